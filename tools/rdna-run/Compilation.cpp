@@ -110,6 +110,23 @@ llpc::ShaderInput inputOf(const amber::Script &script, const amber::AttachedShad
   return input;
 }
 
+/// Compiles a pipeline whose IR is edited between the reader and the lowering.
+llpc::CompileResult compileEdited(llpc::PipelineInput input, const llpc::CompileOptions &options,
+                                  const LgcEdit &edit) {
+  llpc::CompileOptions read = options;
+  read.output.kind = llpc::OutputKind::Lgc;
+  const llpc::CompileResult lgc = llpc::compile(input, read);
+  if (!lgc.success)
+    return lgc;
+  const std::string text = edit({lgc.output.begin(), lgc.output.end()});
+  llpc::ShaderInput &all = input.shaders[0];
+  all.kind = llpc::InputKind::LgcIr;
+  all.bytes = {reinterpret_cast<const uint8_t *>(text.data()), text.size()};
+  all.stage.reset();
+  input.shaders.resize(1);
+  return llpc::compile(input, options);
+}
+
 } // namespace
 
 std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script,
@@ -127,7 +144,7 @@ std::variant<SpirvModule, Outcome> toSpirv(const amber::Script &script,
 
 std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
                                         const std::optional<llpc::GraphicsState> &graphics, uint32_t waveSize,
-                                        const llpc::CompileOptions &options) {
+                                        const llpc::CompileOptions &options, const LgcEdit &edit) {
   llpc::PipelineInput input;
   input.graphics = graphics;
   std::vector<SpirvModule> modules(pipeline.shaders.size());
@@ -145,7 +162,7 @@ std::variant<Compiled, Outcome> compile(const amber::Script &script, const amber
       return outcome;
     input.shaders.push_back(std::move(shader));
   }
-  llpc::CompileResult result = llpc::compile(input, options);
+  llpc::CompileResult result = edit ? compileEdited(input, options, edit) : llpc::compile(input, options);
   if (!result.success)
     return pipeline.graphics
                ? problemsOf("the pipeline " + pipeline.name, pipeline.position, result.diagnostics)

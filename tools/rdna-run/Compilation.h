@@ -7,6 +7,7 @@
 #include "tools/amber/Script.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -28,10 +29,14 @@ struct SpirvModule {
 std::variant<SpirvModule, amber::Outcome> toSpirv(const amber::Script &script,
                                                   const amber::AttachedShader &attached);
 
+/// For tests: changes a pipeline between the reader and the lowering, as LLVM IR with the lgc dialect.
+using LgcEdit = std::function<std::string(const std::string &lgc)>;
+
 /// Compiles a pipeline. `graphics`: the state of a graphics pipeline. `waveSize`: of shaders that do not ask
 /// for one; 0 is the compiler's choice.
 std::variant<Compiled, amber::Outcome> compile(const amber::Script &script, const amber::Pipeline &pipeline,
                                                const std::optional<llpc::GraphicsState> &graphics,
-                                               uint32_t waveSize, const llpc::CompileOptions &options);
+                                               uint32_t waveSize, const llpc::CompileOptions &options,
+                                               const LgcEdit &edit = {});
 
 } // namespace rdna_run

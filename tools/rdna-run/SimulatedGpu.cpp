@@ -4,7 +4,6 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/amber/CompilerState.h"
-#include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/FixedFunctions.h"
 #include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
@@ -134,7 +133,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.printfProtocol = options_.printfProtocol;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
-  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options);
+  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);
   auto &result = std::get<Compiled>(compiled);

@@ -5,6 +5,7 @@
 
 #include "llpc/Compiler.h"
 #include "tools/amber/Interpreter.h"
+#include "tools/rdna-run/Compilation.h"
 #include "tools/rdna-run/DebugOutput.h"
 #include "tools/rdna-run/Profile.h"
 #include "tools/rdnasim/load/Binder.h"
@@ -32,6 +33,7 @@ struct GpuOptions {
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;
+  LgcEdit editLgc;
 };
 
 /// Compiles pipelines with the project's compiler and runs them on the simulator.

@@ -106,7 +106,7 @@ private:
       executors.push_back(makeExecutor(target, options_.executor));
     for (uint64_t seed = first; seed <= last; ++seed) {
       const Program program = generate(seed, options_.generator);
-      const Subject subject(program);
+      const Subject subject(program, options_.executor.defect);
       std::string lines;
       for (size_t i = 0; i < executors.size(); ++i) {
         const auto *failure = std::get_if<Failure>(&executors[i]);
@@ -186,16 +186,18 @@ private:
                                         const std::string &name) {
     const double begin = fuzz::processorSeconds();
     std::optional<Program> crashing;
-    const auto isSame = [&](const Program &smaller) {
-      if (!predict(smaller, 64) || !predict(smaller, 32))
+    const auto isSame = [&](Program smaller) {
+      if (smaller.draw ? !makeDefined(smaller) : !predict(smaller, 64) || !predict(smaller, 32))
         return false;
       const VerdictKind found = judgeApart(smaller, target, options_.executor).kind;
       if (found == VerdictKind::Crashes && found != kind && !crashing)
         crashing = smaller;
       return found == kind;
     };
-    const Program reduced =
+    Program reduced =
         reduce(program, isSame, [&] { return fuzz::processorSeconds() - begin > options_.reduceSeconds; });
+    if (reduced.draw)
+      makeDefined(reduced);
     write(name + ".amber", scriptText(reduced, target));
     write(name + ".spvasm", emit(reduced));
     write(name + ".txt", judgeApart(reduced, target, options_.executor).message + "\n\n" + toString(reduced));

@@ -71,7 +71,15 @@ private:
     case StmtKind::Loop:
       return loop(stmt);
     case StmtKind::Abort:
+      if (program_.draw)
+        fail("an abort of a fragment");
       shape(stmt, "u", 0);
+      return jump(stmt.kind, context);
+    case StmtKind::Demote:
+      return fragment(stmt);
+    case StmtKind::Terminate:
+    case StmtKind::Kill:
+      fragment(stmt);
       return jump(stmt.kind, context);
     case StmtKind::Return:
       shape(stmt, function_.hasResult ? "u" : "", 0);
@@ -89,8 +97,14 @@ private:
       fail("a jump outside of a loop");
     if (kind == StmtKind::Leave && !context.isInSwitch)
       fail("a jump outside of a switch");
-    if ((kind == StmtKind::Return || kind == StmtKind::Abort) && context.isInContinue)
+    if (kind >= StmtKind::Return && context.isInContinue)
       fail("a return in a continue construct");
+  }
+
+  void fragment(const Stmt &stmt) {
+    shape(stmt, "", 0);
+    if (!program_.draw)
+      fail("an end of a fragment that is none");
   }
 
   void call(const Stmt &stmt) {
@@ -175,10 +189,22 @@ private:
       array(expr.number);
     if ((expr.kind == ExprKind::Index || expr.kind == ExprKind::Own) && !isInFill_)
       fail("an element of nothing");
+    if (expr.kind >= ExprKind::PixelX)
+      ofFragment(expr);
     if (expr.kind == ExprKind::Typed && !isValid(expr.typed))
       fail("a typed operation that does not exist");
     for (size_t i = 0; i < arguments.size(); ++i)
       this->expr(expr.args[i], arguments[i]);
+  }
+
+  void ofFragment(const Expr &expr) {
+    if (!program_.draw)
+      fail("a value of fragments");
+    if ((expr.kind == ExprKind::Flat && expr.number >= kFlatWords) ||
+        (expr.kind == ExprKind::Difference && expr.number >= kDifferenceKinds) ||
+        (expr.kind == ExprKind::QuadSwap && expr.number >= 3) ||
+        (expr.kind == ExprKind::QuadBroadcast && expr.number >= 4))
+      fail("a number out of range");
   }
 
   const Program &program_;
@@ -193,6 +219,8 @@ private:
 std::string problemOf(const Program &program) {
   if (program.functions.empty() || program.functions[0].parameters || program.functions[0].hasResult)
     return "no function to begin with";
+  if (program.draw && (program.groups != 1 || program.localSize != program.draw->triangles.size() * kPixels))
+    return "not an invocation for each pixel of each triangle";
   for (uint32_t i = 0; i < program.functions.size(); ++i)
     if (std::string problem = Checker(program, i).run(); !problem.empty())
       return problem;

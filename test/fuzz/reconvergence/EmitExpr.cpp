@@ -3,6 +3,8 @@
 
 #include "TypedEmitter.h"
 
+#include <algorithm>
+
 namespace reconvergence {
 
 std::string FunctionEmitter::compute(const std::string &instruction) {
@@ -12,6 +14,19 @@ std::string FunctionEmitter::compute(const std::string &instruction) {
 }
 
 std::string FunctionEmitter::value(const Expr &expr) {
+  if (expr.guard == 0)
+    return unguarded(expr);
+  const bool isBool = operation(expr.kind).result == 'b';
+  const std::string type = isBool ? module_.boolean() : module_.word();
+  const std::string none = isBool ? text_.declare("OpConstantFalse " + type) : module_.u32(0);
+  const auto &passing = module_.program().guards[expr.guard - 1];
+  if (std::ranges::all_of(passing, [](Pixels pixels) { return pixels == 0; }))
+    return none;
+  const std::string result = unguarded(expr);
+  return compute("OpSelect " + type + " " + guardPasses(expr.guard - 1) + " " + result + " " + none);
+}
+
+std::string FunctionEmitter::unguarded(const Expr &expr) {
   const Operation &known = operation(expr.kind);
   const std::string type = known.result == 'b' ? module_.boolean() : module_.word();
   std::string arguments;
@@ -22,21 +37,22 @@ std::string FunctionEmitter::value(const Expr &expr) {
     return typedOperation(expr, ids[0], ids[1]);
   if (known.isSubgroup())
     return subgroupOperation(expr, type, arguments);
+  if (expr.kind >= ExprKind::PixelX)
+    return fragmentOperation(expr, ids);
   switch (expr.kind) {
   case ExprKind::Constant:
     return module_.u32(expr.number);
   case ExprKind::BoolConstant:
     return text_.declare((expr.number ? "OpConstantTrue " : "OpConstantFalse ") + type);
   case ExprKind::LocalIndex:
-    return compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
+    return invocationNumber();
   case ExprKind::SubgroupLane:
     return compute("OpLoad " + type + " " + module_.builtIn("SubgroupLocalInvocationId"));
   case ExprKind::Uniform:
     return inputWord(module_.u32(kUniformsAt + expr.number));
   case ExprKind::Input: {
     const std::string first = module_.u32(kInputsAt + expr.number * module_.program().localSize);
-    const std::string own = compute("OpLoad " + type + " " + module_.builtIn("LocalInvocationIndex"));
-    return inputWord(compute("OpIAdd " + type + " " + own + " " + first));
+    return inputWord(compute("OpIAdd " + type + " " + invocationNumber() + " " + first));
   }
   case ExprKind::Pushed:
     return pushedWord(expr.number);
@@ -132,6 +148,11 @@ std::string FunctionEmitter::workgroup() {
   const std::string vector = text_.declare("OpTypeVector " + module_.word() + " 3");
   const std::string whole = compute("OpLoad " + vector + " " + module_.builtIn("WorkgroupId"));
   return compute("OpCompositeExtract " + module_.word() + " " + whole + " 0");
+}
+
+std::string FunctionEmitter::invocationNumber() {
+  return compute("OpLoad " + module_.word() + " " +
+                 (module_.program().draw ? module_.invocation() : module_.builtIn("LocalInvocationIndex")));
 }
 
 std::string FunctionEmitter::pushedWord(uint32_t number) {

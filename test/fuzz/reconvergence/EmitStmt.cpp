@@ -17,16 +17,10 @@ std::string FunctionEmitter::emit() {
   line((index_ == 0 ? "%main" : "%f" + std::to_string(index_)) + " = OpFunction " + result + " None " +
        text_.declare(signature));
   prepareVariables();
-  if (index_ == 0) {
-    std::string index = compute("OpLoad " + word + " " + module_.builtIn("LocalInvocationIndex"));
-    if (module_.program().groups > 1) {
-      const std::string first =
-          compute("OpIMul " + word + " " + workgroup() + " " + module_.u32(module_.program().localSize));
-      index = compute("OpIAdd " + word + " " + index + " " + first);
-    }
-    line("OpStore " + cursor_ + " " +
-         compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
-  }
+  if (index_ == 0 && module_.program().draw)
+    beginFragment();
+  if (index_ == 0)
+    beginTrace();
   block(function_.body);
   if (isOpen_ && function_.hasResult)
     returnValue(value(function_.result));
@@ -37,6 +31,18 @@ std::string FunctionEmitter::emit() {
   for (const std::string &each : lines_)
     text += each;
   return text;
+}
+
+void FunctionEmitter::beginTrace() {
+  const std::string word = module_.word();
+  std::string index = invocationNumber();
+  if (module_.program().groups > 1) {
+    const std::string first =
+        compute("OpIMul " + word + " " + workgroup() + " " + module_.u32(module_.program().localSize));
+    index = compute("OpIAdd " + word + " " + index + " " + first);
+  }
+  line("OpStore " + cursor_ + " " +
+       compute("OpIMul " + word + " " + index + " " + module_.u32(kTraceLength)));
 }
 
 /// The parameters, the first block's label, and what variables begin with.
@@ -181,6 +187,15 @@ void FunctionEmitter::stmt(const Stmt &stmt) {
     return end("OpReturn");
   case StmtKind::Abort:
     return abort(stmt);
+  case StmtKind::Demote:
+    text_.require("DemoteToHelperInvocationEXT");
+    text_.extend("SPV_EXT_demote_to_helper_invocation");
+    return line("OpDemoteToHelperInvocationEXT");
+  case StmtKind::Terminate:
+    text_.extend("SPV_KHR_terminate_invocation");
+    return end("OpTerminateInvocation");
+  case StmtKind::Kill:
+    return end("OpKill");
   }
 }
 
@@ -196,6 +211,11 @@ void FunctionEmitter::returnValue(const std::string &id) {
 
 void FunctionEmitter::observe(const Stmt &stmt) {
   const std::string observed = value(stmt.exprs[0]), word = module_.word();
+  const std::optional<Draw> &draw = module_.program().draw;
+  if (draw && draw->hasColor())
+    observeColor(stmt, observed);
+  if (draw && !draw->hasTrace())
+    return;
   const std::string pair = text_.declare("OpTypeVector " + word + " 2");
   const std::string entry =
       compute("OpCompositeConstruct " + pair + " " + module_.u32(stmt.index) + " " + observed);

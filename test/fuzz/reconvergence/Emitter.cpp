@@ -6,12 +6,33 @@
 namespace reconvergence {
 
 std::string ModuleEmitter::emit() {
-  text_.extend("SPV_KHR_maximal_reconvergence");
-  text_.setMode("MaximallyReconvergesKHR");
+  if (program_.draw) {
+    setModes(*program_.draw);
+  } else {
+    text_.extend("SPV_KHR_maximal_reconvergence");
+    text_.setMode("MaximallyReconvergesKHR");
+  }
   std::string functions;
   for (uint32_t i = 0; i < program_.functions.size(); ++i)
     functions += FunctionEmitter(*this, i).emit();
   return text_.finish({program_.localSize, 1, 1}, functions);
+}
+
+void ModuleEmitter::setModes(const Draw &draw) {
+  text_.setStage("Fragment");
+  text_.setMode("OriginUpperLeft");
+  if (draw.reconvergesMaximally) {
+    text_.extend("SPV_KHR_maximal_reconvergence");
+    text_.setMode("MaximallyReconvergesKHR");
+  }
+  if (draw.hasFullQuads || draw.hasQuadDerivatives) {
+    text_.require("QuadControlKHR");
+    text_.extend("SPV_KHR_quad_control");
+  }
+  if (draw.hasFullQuads)
+    text_.setMode("RequireFullQuadsKHR");
+  if (draw.hasQuadDerivatives)
+    text_.setMode("QuadDerivativesKHR");
 }
 
 std::string ModuleEmitter::builtIn(const std::string &name) {
@@ -20,6 +41,8 @@ std::string ModuleEmitter::builtIn(const std::string &name) {
     const bool isVector = name == "WorkgroupId";
     id = text_.variable("Input", isVector ? text_.declare("OpTypeVector " + word() + " 3") : word());
     text_.decorate(id + " BuiltIn " + name);
+    if (program_.draw)
+      text_.decorate(id + " Flat");
     if (name.starts_with("Subgroup"))
       text_.require("GroupNonUniform");
   }

@@ -12,6 +12,9 @@ namespace reconvergence {
 // Storage buffers, all in set 0. The output has for each invocation kTraceLength pairs (site, value); what
 // is not written keeps its contents.
 constexpr uint32_t kInputBinding = 0, kOutputBinding = 1;
+/// The texture of SampledLevel. A fragment shader's input at location 0 has the triangle's number and its
+/// flat words, and its output has a vector of words.
+constexpr uint32_t kTextureBinding = 2;
 
 /// An abort's message: the entry of the output where the invocation's trace would go on, site and value.
 constexpr uint32_t kMessageWords = 3;
@@ -24,7 +27,8 @@ enum class Keep : uint8_t {
   InMemory,
 };
 
-/// A well-formed program as assembly of SPIR-V 1.5, with the execution mode MaximallyReconvergesKHR.
+/// A well-formed program as assembly of SPIR-V 1.5, with the execution mode MaximallyReconvergesKHR if it is
+/// a compute program.
 std::string emit(const Program &program, Keep keep = Keep::AsTheProgramSays);
 
 } // namespace reconvergence

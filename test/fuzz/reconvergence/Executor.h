@@ -52,11 +52,21 @@ public:
   virtual Output run(const Program &program, const Module &module) = 0;
 };
 
+/// A deliberate defect, to measure whether programs find it.
+enum class Defect : uint8_t {
+  None,
+  NoWholeQuads, ///< derivatives do not need helpers
+  NoHelpers, ///< helpers do not take part in operations of the subgroup, although the execution modes say so
+  Helpers,   ///< they do although nothing says so
+  CoarseDerivatives, ///< instead of fine ones
+};
+
 struct ExecutorOptions {
   /// Compile without the markers of control flow, so that lanes reconverge where LLVM makes them.
   bool ignoresMarkers = false;
   bool pollsAborts = false;
-  bool keepsCalls = false; ///< functions are called instead of inlined
+  bool keepsCalls = false;      ///< functions are called instead of inlined
+  Defect defect = Defect::None; ///< of fragment programs
 };
 
 std::variant<std::unique_ptr<Executor>, Failure> makeExecutor(const Target &target,

@@ -19,7 +19,16 @@ std::vector<ExprKind> allSubgroupOperations() {
 
 ExprGenerator::ExprGenerator(fuzz::Random &random, const GeneratorOptions &options)
     : random_(random), options_(options), uniformPercent_(random.pick<uint32_t>({5, 20, 50})),
-      subgroupPercent_(random.pick<uint32_t>({0, 5, 20})) {}
+      subgroupPercent_(random.pick<uint32_t>({0, 5, 20})) {
+  if (!options_.drawsFragments)
+    return;
+  quadPercent_ = random.pick<uint32_t>({0, 15, 40});
+  const uint32_t kinds = random.pick<uint32_t>({1, 1, 2, 4, 8, 3, 15, 15, 15, 15});
+  hasDifferences_ = kinds & 1;
+  hasLevels_ = kinds & 2;
+  hasExchanges_ = kinds & 4;
+  hasQuadVotes_ = kinds & 8;
+}
 
 /// Bit `index` of `value`, as a condition.
 Expr ExprGenerator::bit(Expr value, Expr index) {
@@ -40,7 +49,9 @@ Expr ExprGenerator::anyVariable(const Scope &scope) {
 }
 
 Expr ExprGenerator::condition(const Scope &scope) {
-  Expr result = random_.chance(uniformPercent_) ? uniform(scope) : divergent(scope);
+  Expr result = options_.drawsFragments && random_.chance(60) ? fragmentCondition(scope)
+                : random_.chance(uniformPercent_)             ? uniform(scope)
+                                                              : divergent(scope);
   if (random_.chance(15))
     result = make(Not, {std::move(result)});
   return result;
@@ -127,9 +138,11 @@ Expr ExprGenerator::subgroup(ExprKind kind, const Scope &scope) {
 }
 
 Expr ExprGenerator::observation(const Scope &scope) {
+  if (options_.drawsFragments && random_.chance(75))
+    return fragmentObservation(scope);
   if (options_.hasTypedOperations && random_.chance(70))
     return typed(scope);
-  if (options_.hasTypedOperations && random_.chance(30)) {
+  if (options_.hasTypedOperations && !options_.drawsFragments && random_.chance(30)) {
     const ExprKind kind = random_.pick<ExprKind>(
         {BallotInclusive, BallotExclusive, BallotLowest, BallotHighest, InverseBallot, QuadAll, QuadAny});
     Expr made = subgroup(kind, scope);
@@ -209,6 +222,8 @@ Expr ExprGenerator::number(const Scope &scope, uint32_t depth) {
   }
   if (options_.hasTypedOperations && random_.chance(10))
     return typed(scope);
+  if (options_.drawsFragments && random_.chance(quadPercent_))
+    return quadOperation(scope);
   if (random_.chance(subgroupPercent_))
     return subgroup(random_.pick<ExprKind>({Ballot, BallotCount, BroadcastFirst, ReduceAdd, ReduceMin}),
                     scope);
@@ -270,16 +285,19 @@ Expr ExprGenerator::typed(const Scope &scope) {
 }
 
 Expr ExprGenerator::selector(const Scope &scope) {
-  Expr value = random_.chance(uniformPercent_) ? leaf(Uniform, random_.below(kUniformWords))
-               : random_.chance(50)            ? laneIndex()
-               : random_.chance(50)            ? leaf(Input, random_.below(kInputWords))
-                                               : anyVariable(scope);
+  Expr value = options_.drawsFragments && random_.chance(40) ? quadUniform(scope)
+               : random_.chance(uniformPercent_)             ? leaf(Uniform, random_.below(kUniformWords))
+               : random_.chance(50)                          ? laneIndex()
+               : random_.chance(50)                          ? leaf(Input, random_.below(kInputWords))
+                                                             : anyVariable(scope);
   return make(And, {std::move(value), leaf(Constant, random_.pick<uint32_t>({3, 7}))});
 }
 
 Expr ExprGenerator::loopCondition(const Scope &scope, uint32_t counter, uint32_t limit) {
   if (random_.chance(uniformPercent_))
     return leaf(BoolConstant, 1);
+  if (options_.drawsFragments && random_.chance(50))
+    return make(Less, {leaf(Variable, counter), make(And, {quadUniform(scope), leaf(Constant, 7)})});
   if (random_.chance(30))
     return make(LogicalOr, {condition(scope), make(Less, {leaf(Variable, counter), leaf(Constant, 1)})});
   const Expr source = random_.chance(60) ? laneIndex() : leaf(Input, random_.below(kInputWords));

@@ -38,6 +38,21 @@ public:
   static Expr bit(Expr value, Expr index);
 
 private:
+  // For fragments, in FragmentExprs.cpp.
+  Expr fragmentCondition(const Scope &scope);
+  Expr quadUniform(const Scope &scope);
+  Expr quadUniformBit(const Scope &scope);
+  Expr quadVote(const Scope &scope);
+  Expr affine(const Scope &scope);
+  Expr difference(const Scope &scope);
+  Expr exchange(const Scope &scope);
+  Expr quadOperation(const Scope &scope);
+  Expr fragmentObservation(const Scope &scope);
+  Expr asWord(Expr condition) {
+    return make(ExprKind::Select,
+                {std::move(condition), leaf(ExprKind::Constant, 1), leaf(ExprKind::Constant, 0)});
+  }
+
   Expr divergent(const Scope &scope);
   Expr uniform(const Scope &scope);
   Expr typedOperand(const Scope &scope);
@@ -50,6 +65,10 @@ private:
   fuzz::Random &random_;
   const GeneratorOptions &options_;
   uint32_t uniformPercent_, subgroupPercent_;
+  uint32_t quadPercent_ = 0; ///< of numbers
+  /// The operations of quads that a fragment program has. Each of these alone makes the compiler keep
+  /// helpers.
+  bool hasDifferences_ = false, hasLevels_ = false, hasExchanges_ = false, hasQuadVotes_ = false;
 };
 
 } // namespace reconvergence

@@ -14,7 +14,8 @@ namespace reconvergence {
 /// The module while it is written: what functions share.
 class ModuleEmitter {
 public:
-  ModuleEmitter(const Program &program, Keep keep) : program_(program), keep_(keep) {}
+  ModuleEmitter(const Program &program, Keep keep)
+      : program_(program), keep_(keep), firstGuard_(guardsAt(program)) {}
   std::string emit();
 
   const Program &program() const { return program_; }
@@ -30,6 +31,19 @@ public:
   std::string builtIn(const std::string &name);
   std::string buffer(uint32_t binding, const std::string &element, uint32_t stride);
   std::string pushConstants();
+  // For fragments.
+  std::string invocation(); ///< the fragment's number
+  std::string input(const std::string &name, const std::string &type);
+  std::string color();
+  std::string texture(); ///< in which a texel's color is 1 + the level's number
+  std::string real() { return text_.declare("OpTypeFloat 32"); }
+  std::string floats(uint32_t count) {
+    return text_.declare("OpTypeVector " + real() + " " + std::to_string(count));
+  }
+  std::string words(uint32_t count) {
+    return text_.declare("OpTypeVector " + word() + " " + std::to_string(count));
+  }
+  uint32_t firstGuard() const { return firstGuard_; } ///< word of the input
   std::string cursor();
   /// For Keep::InMemory: the array of cells, localSize for each thing that is kept; the first is the
   /// cursor's, then for each function its variables' and its result's.
@@ -39,12 +53,16 @@ public:
   std::string message();
 
 private:
+  void setModes(const Draw &draw);
+
   const Program &program_;
   const Keep keep_;
   fuzz::ModuleText text_;
   std::map<std::string, std::string> builtIns_;
   std::map<uint32_t, std::string> buffers_;
   std::string pushConstants_, cursor_, cells_, message_;
+  std::string invocation_, color_, texture_;
+  const uint32_t firstGuard_;
 };
 
 /// A function while it is written: expressions in EmitExpr.cpp, statements in EmitStmt.cpp.
@@ -59,6 +77,10 @@ public:
 
 private:
   // Statements.
+  std::string invocationNumber();
+  void beginTrace();
+  void beginFragment();
+  void observeColor(const Stmt &stmt, const std::string &observed);
   void prepareVariables();
   std::string cell(uint32_t number);
   void block(const Block &block);
@@ -88,10 +110,20 @@ private:
 
   // Expressions: the id of the value.
   std::string value(const Expr &expr);
+  std::string unguarded(const Expr &expr);
   std::string subgroupOperation(const Expr &expr, const std::string &type, const std::string &argument);
   std::string ballotOperation(const Expr &expr, const std::string &argument);
   std::string typedOperation(const Expr &expr, const std::string &value, const std::string &selector);
   std::string workgroup();
+  // For fragments, in EmitFragment.cpp.
+  std::string guardPasses(uint32_t guard);
+  std::string pixel(uint32_t component);
+  std::string flatWord(uint32_t component);
+  std::string fragmentOperation(const Expr &expr, const std::vector<std::string> &args);
+  std::string number(const std::string &word, uint32_t mask); ///< as a float
+  std::string difference(DifferenceKind kind, const std::string &word);
+  std::string sampledLevel(const std::string &word);
+  std::string isHelper(bool now);
   std::string pushedWord(uint32_t number);
   std::string inputWord(const std::string &index);
   std::string stays(const Stmt &loop);

@@ -15,12 +15,18 @@ constexpr size_t kHeaderWords = 5;
 constexpr uint32_t kOpExtension = 10, kOpExecutionMode = 16, kOpCapability = 17, kOpUnreachable = 255,
                    kOpAbort = 5121;
 constexpr uint32_t kOpCopyObject = 83, kOpQuadAll = 5110, kOpQuadAny = 5111;
-constexpr uint32_t kMaximallyReconverges = 6023, kAbortCapability = 5120, kQuadCapability = 5087;
+constexpr uint32_t kMaximallyReconverges = 6023, kQuadDerivatives = 5088, kRequireFullQuads = 5089;
+constexpr uint32_t kAbortCapability = 5120, kQuadCapability = 5087;
 
 /// Extensions that the validator of SPIRV-Tools 2023.1 knows.
 bool isKnownExtension(const uint32_t *instruction) {
   const std::string_view name(reinterpret_cast<const char *>(instruction + 1));
-  return name == "SPV_KHR_subgroup_rotate" || name == "SPV_NV_shader_subgroup_partitioned";
+  return name == "SPV_KHR_subgroup_rotate" || name == "SPV_NV_shader_subgroup_partitioned" ||
+         name == "SPV_EXT_demote_to_helper_invocation" || name == "SPV_KHR_terminate_invocation";
+}
+
+bool isUnknownMode(uint32_t mode) {
+  return mode == kMaximallyReconverges || mode == kQuadDerivatives || mode == kRequireFullQuads;
 }
 
 Words withoutExtensions(const Words &words) {
@@ -28,7 +34,7 @@ Words withoutExtensions(const Words &words) {
   for (size_t at = kHeaderWords; at < words.size(); at += words[at] >> 16) {
     const uint32_t opcode = words[at] & 0xffff;
     if ((opcode == kOpExtension && !isKnownExtension(&words[at])) ||
-        (opcode == kOpExecutionMode && words[at + 2] == kMaximallyReconverges) ||
+        (opcode == kOpExecutionMode && isUnknownMode(words[at + 2])) ||
         (opcode == kOpCapability && (words[at + 1] == kAbortCapability || words[at + 1] == kQuadCapability)))
       continue;
     if (opcode == kOpAbort)

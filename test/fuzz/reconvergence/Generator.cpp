@@ -3,6 +3,7 @@
 
 #include "Generator.h"
 #include "ExprGenerator.h"
+#include "FragmentPrograms.h"
 #include "Reference.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ constexpr uint32_t kElements = 2000;
 struct Habits {
   uint32_t observePercent, exitObservePercent, jumpPercent, continueWorkPercent, phiPercent;
   std::array<uint32_t, 6> weights; ///< Assign, If, Loop, Switch, Call, JumpIf
+  uint32_t demotePercent = 0, killPercent = 0;
 
   Habits(fuzz::Random &random, const GeneratorOptions &options)
       : observePercent(random.pick<uint32_t>({4, 20, 50, 90})),
@@ -40,6 +42,10 @@ struct Habits {
     weights[2] += random.below(4);
     if (options.hasTypedOperations)
       observePercent = random.pick<uint32_t>({50, 80});
+    if (options.drawsFragments) {
+      demotePercent = random.pick<uint32_t>({0, 5, 15, 30});
+      killPercent = random.pick<uint32_t>({0, 30, 60});
+    }
   }
 };
 
@@ -50,10 +56,16 @@ public:
         exprs_(random_, options), left_(statements) {}
 
   Program run() {
-    // For a group of one LLVM treats everything as uniform.
-    program_.localSize = random_.pick<uint32_t>({91, 91, 91, 91, 91, 91, 64, 64, 32, 100, 33, 61, 17, 5, 1});
+    if (options_.drawsFragments) {
+      program_.draw = generateDraw(random_, options_.isPortable);
+      program_.localSize = uint32_t(program_.draw->triangles.size()) * kPixels;
+    } else {
+      // For a group of one LLVM treats everything as uniform.
+      program_.localSize =
+          random_.pick<uint32_t>({91, 91, 91, 91, 91, 91, 64, 64, 32, 100, 33, 61, 17, 5, 1});
+    }
     program_.dataSeed = random_.next();
-    if (options_.hasTypedOperations && random_.chance(30))
+    if (options_.hasTypedOperations && !program_.draw && random_.chance(30))
       program_.groups = 2;
     if (keepsMany_ && random_.chance(60))
       program_.vectorRegisters = random_.pick<uint32_t>({24, 32, 32, 40, 64});
@@ -92,7 +104,8 @@ private:
     for (uint32_t i = 0; i < function.arrays.size(); ++i)
       if (random_.chance(80))
         body.push_back(fill(context, i));
-    if (random_.chance(60)) // most of what can go wrong does so in a loop
+    // Most of what can go wrong does so in a loop, also in lavapipe.
+    if (!options_.isPortable && random_.chance(60))
       body.push_back(loop(context));
     append(body, block(context));
     // The final values are observed even where nothing else is.
@@ -208,12 +221,29 @@ private:
     for (uint32_t i = 0; i < count && left_ > 0; ++i) {
       if (random_.chance(habits_.observePercent))
         block.push_back(observe(exprs_.observation(context.scope)));
+      if (habits_.demotePercent && random_.chance(habits_.demotePercent))
+        block.push_back(demotion(context));
       --left_;
       block.push_back(statement(context));
     }
     if (random_.chance(habits_.observePercent))
       block.push_back(observe(exprs_.observation(context.scope)));
     return block;
+  }
+
+  /// Demotes some fragments, or in a construct all that are there.
+  Stmt demotion(const Context &context) {
+    Stmt demote;
+    demote.kind = StmtKind::Demote;
+    if (context.depth < nesting_ && random_.chance(30))
+      return demote;
+    Stmt stmt;
+    stmt.kind = StmtKind::If;
+    stmt.exprs = {exprs_.condition(context.scope)};
+    stmt.blocks = {{std::move(demote)}, {}};
+    if (random_.chance(habits_.observePercent))
+      stmt.blocks[0].push_back(observe(exprs_.observation(context.scope)));
+    return stmt;
   }
 
   /// A block of a construct: may end with a jump.
@@ -241,6 +271,8 @@ private:
       stmt = observe(exprs_.observation(context.scope));
       stmt.kind = StmtKind::Abort;
     }
+    if (stmt.kind == StmtKind::Return && habits_.killPercent && random_.chance(habits_.killPercent))
+      stmt.kind = random_.chance(50) ? StmtKind::Terminate : StmtKind::Kill;
     if (stmt.kind == StmtKind::Return && program_.functions[index_].hasResult)
       stmt.exprs = {exprs_.number(context.scope, 1)};
     leaveWith(block, context, std::move(stmt));
@@ -263,6 +295,8 @@ private:
       weights[4] = 0;
     if (!context.isInLoop && !context.isInSwitch)
       weights[5] = 0;
+    if (options_.isPortable)
+      weights[2] = 0;
     uint32_t total = 0;
     for (uint32_t weight : weights)
       total += weight;
@@ -429,9 +463,12 @@ uint32_t inlinedStmts(const Program &program) {
   return sizes[0];
 }
 
-bool fits(const Program &program) {
-  return inlinedStmts(program) <= kInlinedStmts &&
-         std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
+bool fits(Program &program) {
+  if (inlinedStmts(program) > kInlinedStmts)
+    return false;
+  if (program.draw)
+    return makeDefined(program);
+  return std::ranges::all_of(std::array{4u, 8u, 32u, 64u},
                              [&](uint32_t size) { return predict(program, size).has_value(); });
 }
 
@@ -448,10 +485,14 @@ Program generate(uint64_t seed, const GeneratorOptions &givenOptions) {
   GeneratorOptions options = givenOptions;
   const bool keepsMany = reconvergence::keepsMany(seed, options);
   options.hasTypedOperations |= keepsMany;
+  if (options.drawsFragments)
+    options.hasTypedOperations |= mix.chance(15);
   uint32_t statements =
       options.hasTypedOperations ? mix.pick<uint32_t>({3, 5, 8}) : mix.pick<uint32_t>({10, 20, 30, 45});
   for (;; statements = std::max(1u, statements * 3 / 4)) {
     Program program = Generator(mix.next(), statements, options, keepsMany).run();
+    if (program.draw)
+      adaptExpressions(program);
     if (fits(program))
       return program;
   }

@@ -10,8 +10,11 @@
 namespace reconvergence {
 
 struct GeneratorOptions {
-  uint32_t nesting = 0;   ///< of constructs; 0: 2 to 6, by the seed
-  bool hasAborts = false; ///< statements that end the invocation
+  uint32_t nesting = 0;        ///< of constructs; 0: 2 to 6, by the seed
+  bool hasAborts = false;      ///< statements that end the invocation
+  bool drawsFragments = false; ///< fragment programs
+  /// With drawsFragments: derivatives alone look at other lanes, and helpers load nothing.
+  bool isPortable = false;
   /// Less control flow, and in it operations on values of all types.
   bool hasTypedOperations = false;
   /// The percentage of programs that use typed operations and keep many values live, so that registers are

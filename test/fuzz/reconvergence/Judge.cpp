@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Judge.h"
+#include "DrawText.h"
 #include "Emitter.h"
 #include "tools/vulkan-run/Isolate.h"
 
@@ -14,17 +15,55 @@ namespace {
 
 constexpr uint32_t kSecondsForOne = 20;
 
+/// The attachment is behind the traces.
+std::string colorDifference(const Program &program, const Prediction &expected,
+                            const std::vector<uint32_t> &output) {
+  const std::vector<uint32_t> colors = colorsOf(program, expected);
+  const uint32_t *found = &output[outputWords(program)];
+  for (size_t i = 0; i < colors.size(); ++i)
+    if (found[i] != colors[i]) {
+      const size_t pixel = i / 4;
+      char text[128];
+      std::snprintf(text, sizeof(text), "pixel %zu, %zu, component %zu: 0x%08x instead of 0x%08x",
+                    pixel % kPixelsAcross, pixel / kPixelsAcross, i % 4, found[i], colors[i]);
+      return text;
+    }
+  return {};
+}
+
 Verdict judge(const Program &program, const Module &module, Executor &executor) {
   if (!module.problem.empty())
     return {VerdictKind::IsInvalid, module.problem};
-  const auto expected = predict(program, executor.subgroupSize());
+  const auto expected = execute(program, executor.subgroupSize());
   if (!expected)
     return {VerdictKind::IsInvalid, "it takes too long"};
+  if (!expected->undefined.empty())
+    return {VerdictKind::IsInvalid, "it uses what is not defined"};
   const Output output = executor.run(program, module);
   if (const auto *failure = std::get_if<Failure>(&output))
     return {VerdictKind::Fails, failure->message};
-  std::string found = difference(*expected, std::get<0>(output), executor.endsOthers());
+  const std::vector<uint32_t> &words = std::get<0>(output);
+  std::string found;
+  if (!program.draw || program.draw->hasTrace())
+    found = difference(expected->traces, words, executor.endsOthers());
+  if (program.draw && found.empty())
+    found = colorDifference(program, *expected, words);
   return {found.empty() ? VerdictKind::Agrees : VerdictKind::Differs, std::move(found)};
+}
+
+/// As far as the module shows it.
+Program withDefect(Program program, Defect defect) {
+  if (defect == Defect::NoHelpers)
+    program.draw->hasFullQuads = program.draw->reconvergesMaximally = false;
+  if (defect == Defect::Helpers)
+    program.draw->hasFullQuads = true;
+  constexpr uint32_t kFine = uint32_t(DifferenceKind::FineX), kCoarse = uint32_t(DifferenceKind::CoarseX);
+  if (defect == Defect::CoarseDerivatives)
+    forEachExpr(program, [](Expr &expr) {
+      if (expr.kind == ExprKind::Difference && expr.number >= kFine && expr.number < kCoarse)
+        expr.number += kCoarse - kFine;
+    });
+  return program;
 }
 
 std::string text(const Entry &entry) {
@@ -64,7 +103,8 @@ std::vector<uint32_t> outputOf(const Traces &traces) {
   return words;
 }
 
-Subject::Subject(const Program &of) : program(of), assembly(emit(of)), module(assemble(assembly)) {}
+Subject::Subject(const Program &of, Defect defect)
+    : program(of), assembly(emit(withDefect(of, defect))), module(assemble(assembly)) {}
 
 Verdict judge(const Subject &subject, Executor &executor) {
   Verdict verdict = judge(subject.program, subject.module, executor);
@@ -87,7 +127,7 @@ Verdict judgeApart(const Program &program, const Target &target, const ExecutorO
     auto executor = makeExecutor(target, options);
     if (const auto *failure = std::get_if<Failure>(&executor))
       return Outcome::failed(char(VerdictKind::Fails) + failure->message);
-    const Verdict verdict = judge(Subject(program), *std::get<0>(executor));
+    const Verdict verdict = judge(Subject(program, options.defect), *std::get<0>(executor));
     return Outcome::failed(char(verdict.kind) + verdict.message);
   });
   if (outcome.status != amber::Status::Failed || outcome.message.empty())

@@ -30,9 +30,9 @@ std::string difference(const Traces &expected, const std::vector<uint32_t> &outp
 /// Returns the required contents of the output buffer, without messages.
 std::vector<uint32_t> outputOf(const Traces &traces);
 
-/// A program with what does not depend on the target.
+/// A program with what does not depend on the target. The module may have a defect.
 struct Subject {
-  explicit Subject(const Program &program);
+  explicit Subject(const Program &program, Defect defect = Defect::None);
   const Program &program;
   std::string assembly;
   Module module;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "DrawExecutor.h"
 #include "Emitter.h"
-#include "Executor.h"
+#include "tools/vulkan-run/Lavapipe.h"
 #include "tools/vulkan-run/VulkanDispatch.h"
 
 #include <cstring>
@@ -24,6 +25,10 @@ public:
   }
 
   Output run(const Program &program, const Module &module) override {
+    if (program.draw) {
+      vulkanrun::Lavapipe lavapipe(*device_);
+      return draw(program, module.plain, lavapipe);
+    }
     const std::vector<uint32_t> data = inputData(program), empty(outputWords(program), ~0u);
     auto input = device_->createBuffer(std::as_bytes(std::span(data)));
     auto output = device_->createBuffer(std::as_bytes(std::span(empty)));

@@ -18,6 +18,18 @@ std::string withoutControlMarkers(const std::string &lgc) {
   return result;
 }
 
+std::string withoutWholeQuads(const std::string &lgc) {
+  std::istringstream lines(lgc);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    const size_t call = line.find(" = call "), argument = line.find('(');
+    if (line.find("@lgc.fragment.whole.quads.") != std::string::npos && call != std::string::npos)
+      line = line.substr(0, call) + " = freeze " + line.substr(argument + 1, line.find(')') - argument - 1);
+    result += line + "\n";
+  }
+  return result;
+}
+
 std::string withVectorRegisters(const std::string &lgc, uint32_t count) {
   std::istringstream lines(lgc);
   std::string result;

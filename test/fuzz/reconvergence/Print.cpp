@@ -7,7 +7,22 @@ namespace reconvergence {
 
 namespace {
 
+std::string unguarded(const Expr &expr);
+
 std::string text(const Expr &expr) {
+  if (expr.guard == 0)
+    return unguarded(expr);
+  return "guard" + std::to_string(expr.guard - 1) + "(" + unguarded(expr) + ")";
+}
+
+const char *nameOf(DifferenceKind kind) {
+  static constexpr const char *kNames[] = {"dFdx",       "dFdy",       "fwidth",
+                                           "dFdxFine",   "dFdyFine",   "fwidthFine",
+                                           "dFdxCoarse", "dFdyCoarse", "fwidthCoarse"};
+  return kNames[size_t(kind)];
+}
+
+std::string unguarded(const Expr &expr) {
   const Operation &known = operation(expr.kind);
   std::string number = std::to_string(expr.number);
   switch (expr.kind) {
@@ -30,11 +45,21 @@ std::string text(const Expr &expr) {
   case ExprKind::Input:
   case ExprKind::Uniform:
   case ExprKind::Pushed:
+  case ExprKind::Flat:
     return known.name + ("[" + number + "]");
   case ExprKind::LocalIndex:
   case ExprKind::SubgroupLane:
   case ExprKind::Workgroup:
+  case ExprKind::PixelX:
+  case ExprKind::PixelY:
+  case ExprKind::IsHelper:
+  case ExprKind::WasHelper:
     return known.name;
+  case ExprKind::Difference:
+    return std::string(nameOf(DifferenceKind(expr.number))) + "(" + text(expr.args[0]) + ")";
+  case ExprKind::QuadSwap:
+  case ExprKind::QuadBroadcast:
+    return std::string(known.name) + "<" + number + ">(" + text(expr.args[0]) + ")";
   case ExprKind::Typed:
     return nameOf(expr.typed) + "(" + text(expr.args[0]) +
            (expr.typed.usesSelector() ? ", " + text(expr.args[1]) : "") + ")";
@@ -109,6 +134,12 @@ private:
       return line("if (" + arguments + ") " + jump(stmt.jump) + "; // no merge block");
     case StmtKind::Abort:
       return line("abort(" + index + ", " + arguments + ");");
+    case StmtKind::Demote:
+      return line("demote;");
+    case StmtKind::Terminate:
+      return line("terminate;");
+    case StmtKind::Kill:
+      return line("kill;");
     case StmtKind::Return:
       return line(arguments.empty() ? "return;" : "return " + arguments + ";");
     case StmtKind::If:
@@ -161,6 +192,19 @@ private:
   uint32_t depth_ = 0;
 };
 
+std::string describe(const Draw &draw) {
+  std::string text = draw.packsPrimitives ? "" : ", a triangle in a wave";
+  text += draw.reconvergesMaximally ? ", MaximallyReconverges" : "";
+  text += draw.hasFullQuads ? ", RequireFullQuads" : "";
+  text += draw.hasQuadDerivatives ? ", QuadDerivatives" : "";
+  for (const Triangle &triangle : draw.triangles) {
+    text += "\n// triangle";
+    for (const WindowPoint &corner : triangle)
+      text += " " + std::to_string(corner.x) + "," + std::to_string(corner.y);
+  }
+  return text;
+}
+
 } // namespace
 
 std::string toString(const Program &program) {
@@ -169,6 +213,8 @@ std::string toString(const Program &program) {
     text += " in each of " + std::to_string(program.groups) + " workgroups";
   if (program.vectorRegisters)
     text += ", " + std::to_string(program.vectorRegisters) + " vector registers";
+  if (program.draw)
+    text += describe(*program.draw);
   text += "\n";
   for (size_t i = program.functions.size(); i-- > 0;)
     text += Printer().function(program.functions[i], uint32_t(i));

@@ -57,6 +57,16 @@ const std::vector<Operation> &operations() {
       {InverseBallot, "inverseBallot", 'b', "b", nullptr, kBallot},
       {QuadAll, "quadAll", 'b', "b", "OpGroupNonUniformQuadAllKHR", kVote},
       {QuadAny, "quadAny", 'b', "b", "OpGroupNonUniformQuadAnyKHR", kVote},
+      {PixelX, "x", 'u', "", nullptr, nullptr},
+      {PixelY, "y", 'u', "", nullptr, nullptr},
+      {Flat, "flat", 'u', "", nullptr, nullptr},
+      {Difference, "difference", 'u', "u", nullptr, nullptr},
+      {SampledLevel, "level", 'u', "u", nullptr, nullptr},
+      {QuadSwap, "quadSwap", 'u', "u", nullptr, nullptr},
+      {QuadBroadcast, "quadBroadcast", 'u', "u", nullptr, nullptr},
+      {QuadRead, "quadRead", 'u', "uu", nullptr, nullptr},
+      {IsHelper, "isHelper", 'b', "", nullptr, nullptr},
+      {WasHelper, "wasHelper", 'b', "", nullptr, nullptr},
   };
   return table;
 }
@@ -69,12 +79,36 @@ static bool has(const Program &program, ExprKind kind) {
   return found;
 }
 
+uint32_t guardsAt(const Program &program) {
+  return poolAt(program) + (has(program, ExprKind::Pool) ? kPoolWords : 0);
+}
+
 std::vector<uint32_t> inputData(const Program &program) {
   fuzz::Random random(program.dataSeed);
-  std::vector<uint32_t> words(poolAt(program) + (has(program, ExprKind::Pool) ? kPoolWords : 0));
+  std::vector<uint32_t> words(guardsAt(program));
   for (size_t i = 0; i < words.size(); ++i)
     words[i] = i <= kLoopLimit ? uint32_t(i) : uint32_t(random.next() >> 32);
+  for (uint32_t guard = 0; guard < program.guards.size(); guard += 32)
+    for (uint32_t invocation = 0; invocation < program.localSize; ++invocation) {
+      uint32_t word = 0;
+      for (uint32_t bit = 0; bit < 32 && guard + bit < program.guards.size(); ++bit)
+        word |= uint32_t(isDefined(program, guard + bit, invocation)) << bit;
+      words.push_back(word);
+    }
   return words;
+}
+
+std::vector<std::array<uint32_t, kFlatWords>> flatData(const Program &program) {
+  fuzz::Random random(program.dataSeed ^ 0xf1a7);
+  std::vector<std::array<uint32_t, kFlatWords>> data(program.draw ? program.draw->triangles.size() : 0);
+  for (auto &words : data)
+    for (uint32_t &word : words)
+      word = uint32_t(random.next() >> 32);
+  return data;
+}
+
+bool isDefined(const Program &program, uint32_t guard, uint32_t invocation) {
+  return program.guards[guard][invocation / kPixels] >> invocation % kPixels & 1;
 }
 
 std::vector<uint32_t> pushedData(const Program &program) {

@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// A structured compute program as a tree: what the generator makes, the reference walks, and emission turns
-// into SPIR-V. Values are uint32 or bool. Whatever well-formed tree has few enough steps is a valid test.
+// A structured compute or fragment program as a tree: what the generator makes, the reference walks, and
+// emission turns into SPIR-V. Values are uint32 or bool. Whatever well-formed tree has few enough steps is a
+// valid test.
 
 #pragma once
 
+#include "Draw.h"
 #include "TypedOperation.h"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +21,7 @@ namespace reconvergence {
 enum class ExprKind : uint8_t {
   // uint32
   Constant,     ///< number
-  LocalIndex,   ///< LocalInvocationIndex
+  LocalIndex,   ///< the invocation's number: LocalInvocationIndex or fragmentNumber()
   SubgroupLane, ///< SubgroupLocalInvocationId
   Input,        ///< a random word of the invocation's own, the one with that number
   Uniform,      ///< a random word of the workgroup, the one with that number
@@ -60,7 +63,25 @@ enum class ExprKind : uint8_t {
   InverseBallot,
   QuadAll, ///< of the active invocations of the quad
   QuadAny,
+  // In fragments.
+  PixelX,        ///< uint32
+  PixelY,        ///< uint32
+  Flat,          ///< uint32: a random word of the triangle, the one with that number
+  Difference,    ///< uint32: a derivative, of kind `number`, of the low byte
+  SampledLevel,  ///< uint32: 1 + the level of an implicit sample, at a texel with the low six bits of the
+                 ///< argument
+  QuadSwap,      ///< uint32, in direction `number`
+  QuadBroadcast, ///< uint32, from the lane `number`
+  QuadRead,      ///< uint32, from the lane with the low two bits of the second argument
+  IsHelper,      ///< bool: OpIsHelperInvocationEXT
+  WasHelper,     ///< bool: HelperInvocation, from the beginning on
 };
+
+/// The kinds of Difference.
+enum class DifferenceKind : uint8_t { X, Y, Width, FineX, FineY, FineWidth, CoarseX, CoarseY, CoarseWidth };
+constexpr uint32_t kDifferenceKinds = uint32_t(DifferenceKind::CoarseWidth) + 1;
+/// Level n of the texture has 64 >> n texels with the value n + 1.
+constexpr uint32_t kLevels = 7, kTexels = 1u << (kLevels - 1);
 
 /// Odd, so that either word of a ballot changes what Ballot gives.
 constexpr uint32_t kHighWordFactor = 0x9e3779b1;
@@ -77,6 +98,8 @@ struct Expr {
   uint32_t number = 0;
   std::vector<Expr> args;
   TypedOperation typed{};
+  uint32_t guard =
+      0; ///< 1 + the number of the guard that replaces results which are not defined; 0: there is none
 
   bool operator==(const Expr &) const = default;
 };
@@ -111,6 +134,10 @@ enum class StmtKind : uint8_t {
   Leave,    ///< the innermost switch, which no loop inside it may surround
   Return,   ///< with a value in functions that have a result
   Abort,    ///< of the invocation, with a message: (site `index`, expression)
+  // In fragments.
+  Demote,    ///< OpDemoteToHelperInvocation
+  Terminate, ///< OpTerminateInvocation
+  Kill,      ///< OpKill, which ends the invocation, too
 };
 
 enum class LoopForm : uint8_t {
@@ -170,6 +197,10 @@ struct Program {
   uint64_t dataSeed = 0;
   uint32_t vectorRegisters = 0; ///< that the compiler may use; 0: all there are
   std::vector<Function> functions;
+  std::optional<Draw>
+      draw; ///< of a fragment program, which has an invocation for each pixel of each triangle
+  /// For each guard and triangle, the fragments whose result is defined. The others use 0 or false.
+  std::vector<std::vector<Pixels>> guards;
 };
 
 constexpr uint32_t kInputWords = 4, kUniformWords = 8, kPushedWords = 4;
@@ -183,7 +214,14 @@ constexpr uint32_t kPoolWords = 256; ///< a power of two
 constexpr uint32_t poolAt(const Program &program) {
   return kInputsAt + kInputWords * program.localSize;
 }
+/// Then, for each 32 guards, a word an invocation.
+uint32_t guardsAt(const Program &program);
 std::vector<uint32_t> inputData(const Program &program);
+/// A fragment program's Flat, by triangle.
+constexpr uint32_t kFlatWords = 3;
+std::vector<std::array<uint32_t, kFlatWords>> flatData(const Program &program);
+/// Returns whether the guard lets a fragment's result pass.
+bool isDefined(const Program &program, uint32_t guard, uint32_t invocation);
 std::vector<uint32_t> pushedData(const Program &program);
 
 void forEachBlock(Program &program, const std::function<void(Block &)> &visit); ///< outermost first

@@ -140,18 +140,41 @@ private:
         ;
   }
 
-  void shrinkWhole() {
+  void shrinkGroups() {
     attempt([](Program &program) { return std::exchange(program.groups, 1) != 1; });
-    attempt([](Program &program) { return std::exchange(program.vectorRegisters, 0) != 0; });
-    for (size_t i = 0; i < best_.functions.size(); ++i)
-      for (size_t array = 0; array < best_.functions[i].arrays.size(); ++array)
-        shrinkArray(i, array);
     for (uint32_t size : {1u, 2u, 4u, 8u, 32u, 64u})
       if (size < best_.localSize && attempt([&](Program &program) {
             program.localSize = size;
             return true;
           }))
         break;
+  }
+
+  void shrinkDraw() {
+    for (size_t i = best_.draw->triangles.size(); i-- > 0;)
+      attempt([&](Program &program) {
+        std::vector<Triangle> &triangles = program.draw->triangles;
+        triangles.erase(triangles.begin() + ptrdiff_t(i));
+        program.localSize = uint32_t(triangles.size()) * kPixels;
+        return !triangles.empty();
+      });
+    attempt([](Program &program) { return !std::exchange(program.draw->packsPrimitives, true); });
+    for (bool Draw::*mode : {&Draw::hasFullQuads, &Draw::hasQuadDerivatives, &Draw::reconvergesMaximally})
+      attempt([&](Program &program) { return std::exchange((*program.draw).*mode, false); });
+    attempt([](Program &program) {
+      return std::exchange(program.draw->output, DrawOutput::Trace) != DrawOutput::Trace;
+    });
+  }
+
+  void shrinkWhole() {
+    if (best_.draw)
+      shrinkDraw();
+    else
+      shrinkGroups();
+    attempt([](Program &program) { return std::exchange(program.vectorRegisters, 0) != 0; });
+    for (size_t i = 0; i < best_.functions.size(); ++i)
+      for (size_t array = 0; array < best_.functions[i].arrays.size(); ++array)
+        shrinkArray(i, array);
     for (size_t i = 0; i < best_.functions.size(); ++i)
       for (size_t variable = 0; variable < best_.functions[i].variables(); ++variable)
         attempt([&](Program &program) {

@@ -1,91 +1,12 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Reference.h"
+#include "Subgroup.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <utility>
 
 namespace reconvergence {
-
-namespace {
-
-using Mask = uint64_t;                  ///< a set of lanes of the subgroup
-using Lanes = std::array<uint32_t, 64>; ///< a value for each; a bool is 0 or 1
-
-/// One call of a function by one tangle.
-struct Frame {
-  const Function &function;
-  std::vector<Lanes> variables;
-  std::vector<std::vector<Lanes>> arrays;
-  Lanes result{};
-  Mask broken = 0, continued = 0; ///< lanes that have left the innermost loop's body so
-  Mask left = 0;                  ///< the innermost switch
-};
-
-class Subgroup {
-public:
-  Subgroup(const Program &program, const std::vector<uint32_t> &input, const Limits &limits, Traces &traces)
-      : program_(program), input_(input), pushed_(pushedData(program)), limits_(limits), traces_(traces) {}
-
-  /// False when it exceeds the limits. `size` is the subgroup's, of which `lanes` are in use.
-  bool run(uint32_t group, uint32_t firstIndex, uint32_t size, uint32_t lanes) {
-    group_ = group;
-    firstIndex_ = firstIndex;
-    size_ = size;
-    const Mask all = lanes == 64 ? ~Mask(0) : (Mask(1) << lanes) - 1;
-    call(program_.functions[0], {}, all);
-    return !isOver_;
-  }
-
-private:
-  /// All that are in `mask` and do not end in the call are together again behind it.
-  Lanes call(const Function &function, const std::vector<Lanes> &arguments, Mask mask);
-
-  /// Each returns the lanes that reach its end. None do anything for no lanes.
-  Mask block(const Block &block, Mask mask, Frame &frame);
-  Mask stmt(const Stmt &stmt, Mask mask, Frame &frame);
-  Mask ifStmt(const Stmt &stmt, Mask mask, Frame &frame);
-  Mask switchStmt(const Stmt &stmt, Mask mask, Frame &frame);
-  Mask loop(const Stmt &stmt, Mask mask, Frame &frame);
-  Mask callStmt(const Stmt &stmt, Mask mask, Frame &frame);
-
-  void jump(StmtKind kind, Mask mask, Frame &frame);
-  void observe(uint32_t site, const Lanes &value, Mask mask, bool isMessage = false);
-  void set(uint32_t variable, const Lanes &value, Mask mask, Frame &frame);
-  void fill(const Stmt &stmt, Mask mask, Frame &frame);
-  Mask stays(const Stmt &loop, Mask mask, Frame &frame);
-  void count(const Stmt &loop, Mask mask, Frame &frame);
-
-  Lanes value(const Expr &expr, Mask mask, Frame &frame);
-  Lanes leaf(const Expr &expr, Frame &frame) const;
-  static Lanes digest(const std::vector<Lanes> &array);
-  Mask isTrue(const Expr &condition, Mask mask, Frame &frame);
-  static Lanes subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask);
-  static Lanes quadOperation(ExprKind kind, const Lanes &argument, Mask mask);
-
-  template <typename Function>
-  static Lanes forEachLane(Function function) {
-    Lanes result;
-    for (uint32_t lane = 0; lane < 64; ++lane)
-      result[lane] = function(lane);
-    return result;
-  }
-  static bool has(Mask mask, uint32_t lane) { return mask >> lane & 1; }
-
-  const Program &program_;
-  const std::vector<uint32_t> &input_;
-  const std::vector<uint32_t> pushed_;
-  uint32_t group_ = 0, firstIndex_ = 0, size_ = 0;
-  const Limits &limits_;
-  Traces &traces_;
-  Mask ended_ = 0;
-  uint32_t filledArray_ = 0, filledElement_ = 0;
-  uint32_t steps_ = 0;
-  bool isOver_ = false;
-};
 
 Mask Subgroup::block(const Block &block, Mask mask, Frame &frame) {
   for (const Stmt &each : block)
@@ -97,6 +18,7 @@ Mask Subgroup::stmt(const Stmt &stmt, Mask mask, Frame &frame) {
   isOver_ |= ++steps_ > limits_.steps;
   if (isOver_)
     return 0;
+  isAtStart_ &= stmt.kind <= StmtKind::Fill;
   switch (stmt.kind) {
   case StmtKind::Observe:
     observe(stmt.index, value(stmt.exprs[0], mask, frame), mask);
@@ -124,7 +46,17 @@ Mask Subgroup::stmt(const Stmt &stmt, Mask mask, Frame &frame) {
     observe(stmt.index, value(stmt.exprs[0], mask, frame), mask, /*isMessage=*/true);
     ended_ |= mask;
     return 0;
+  case StmtKind::Demote:
+    live_ &= ~mask;
+    return mask;
+  case StmtKind::Terminate:
+  case StmtKind::Kill:
+    live_ &= ~mask;
+    ended_ |= mask;
+    return 0;
   case StmtKind::Return:
+    if (&frame.function == &program_.functions[0])
+      returned_ |= mask;
     if (!stmt.exprs.empty()) {
       const Lanes result = value(stmt.exprs[0], mask, frame);
       frame.result = forEachLane([&](uint32_t i) { return has(mask, i) ? result[i] : frame.result[i]; });
@@ -244,8 +176,8 @@ Lanes Subgroup::call(const Function &function, const std::vector<Lanes> &argumen
 
 void Subgroup::observe(uint32_t site, const Lanes &value, Mask mask, bool isMessage) {
   for (uint32_t lane = 0; lane < 64; ++lane)
-    if (has(mask, lane)) {
-      std::vector<Entry> &trace = traces_[group_ * program_.localSize + firstIndex_ + lane];
+    if (has(mask & live_, lane)) {
+      std::vector<Entry> &trace = prediction_.traces[group_ * program_.localSize + wave_.invocations[lane]];
       trace.push_back({site, value[lane], isMessage});
       isOver_ |= trace.size() > limits_.entries;
     }
@@ -282,154 +214,71 @@ Mask Subgroup::isTrue(const Expr &condition, Mask mask, Frame &frame) {
   return result;
 }
 
-Lanes Subgroup::value(const Expr &expr, Mask mask, Frame &frame) {
-  using enum ExprKind;
-  ++steps_;
-  std::vector<Lanes> args;
-  for (const Expr &arg : expr.args)
-    args.push_back(value(arg, mask, frame));
-  if (expr.kind == Typed)
-    return evaluate(expr.typed, args[0], args[1], mask, size_);
-  if (expr.kind == QuadAll || expr.kind == QuadAny)
-    return quadOperation(expr.kind, args[0], mask);
-  if (operation(expr.kind).isSubgroup())
-    return subgroupOperation(expr.kind, args.empty() ? Lanes() : args[0], mask);
-  if (expr.kind == Digest)
-    return digest(frame.arrays[expr.number]);
-  if (args.empty())
-    return leaf(expr, frame);
-  const Lanes &a = args[0], &b = args.size() > 1 ? args[1] : a;
-  return forEachLane([&](uint32_t i) -> uint32_t {
-    switch (expr.kind) {
-    case Add:
-      return a[i] + b[i];
-    case Xor:
-      return a[i] ^ b[i];
-    case And:
-      return a[i] & b[i];
-    case Multiply:
-      return a[i] * b[i];
-    case ShiftRight:
-      return a[i] >> (b[i] & 31);
-    case Pool:
-      return input_[poolAt(program_) + a[i] % kPoolWords];
-    case Select:
-      return a[i] ? b[i] : args[2][i];
-    case Less:
-      return a[i] < b[i];
-    case Equal:
-      return a[i] == b[i];
-    case Not:
-      return !a[i];
-    case LogicalAnd:
-      return a[i] && b[i];
-    default:
-      return a[i] || b[i];
-    }
-  });
-}
+namespace {
 
-Lanes Subgroup::leaf(const Expr &expr, Frame &frame) const {
-  return forEachLane([&](uint32_t lane) -> uint32_t {
-    const uint32_t index = std::min(firstIndex_ + lane, program_.localSize - 1);
-    switch (expr.kind) {
-    case ExprKind::LocalIndex:
-      return index;
-    case ExprKind::SubgroupLane:
-      return lane;
-    case ExprKind::Input:
-      return input_[kInputsAt + expr.number * program_.localSize + index];
-    case ExprKind::Uniform:
-      return input_[kUniformsAt + expr.number];
-    case ExprKind::Pushed:
-      return pushed_[expr.number];
-    case ExprKind::Workgroup:
-      return group_;
-    case ExprKind::Variable:
-      return frame.variables[expr.number][lane];
-    case ExprKind::ArrayElement: {
-      const std::vector<Lanes> &array = frame.arrays[expr.number / kArrayLimit];
-      return array[expr.number % kArrayLimit % array.size()][lane];
-    }
-    case ExprKind::Index:
-      return filledElement_;
-    case ExprKind::Own:
-      return frame.arrays[filledArray_][filledElement_][lane];
-    default:
-      return expr.number;
-    }
-  });
-}
-
-Lanes Subgroup::subgroupOperation(ExprKind kind, const Lanes &argument, Mask mask) {
-  const uint32_t first = uint32_t(std::countr_zero(mask));
-  Mask ballot = 0;
-  uint32_t sum = 0, least = ~0u;
-  bool isEqual = true;
-  for (uint32_t lane = 0; lane < 64; ++lane)
-    if (has(mask, lane)) {
-      ballot |= Mask(argument[lane] != 0) << lane;
-      sum += argument[lane];
-      least = std::min(least, argument[lane]);
-      isEqual &= argument[lane] == argument[first];
-    }
-  return forEachLane([&](uint32_t lane) -> uint32_t {
-    switch (kind) {
-    case ExprKind::Ballot:
-      return uint32_t(ballot) + uint32_t(ballot >> 32) * kHighWordFactor;
-    case ExprKind::BallotCount:
-      return uint32_t(std::popcount(ballot));
-    case ExprKind::BallotInclusive:
-      return uint32_t(std::popcount(ballot & (~Mask(0) >> (63 - lane))));
-    case ExprKind::BallotExclusive:
-      return uint32_t(std::popcount(ballot & ~(~Mask(0) << lane)));
-    case ExprKind::BallotLowest:
-      return ballot ? uint32_t(std::countr_zero(ballot)) : kNothing;
-    case ExprKind::BallotHighest:
-      return ballot ? uint32_t(std::bit_width(ballot)) - 1 : kNothing;
-    case ExprKind::InverseBallot:
-      return uint32_t(ballot >> lane & 1);
-    case ExprKind::BroadcastFirst:
-      return argument[first];
-    case ExprKind::ReduceAdd:
-      return sum;
-    case ExprKind::ReduceMin:
-      return least;
-    case ExprKind::Elect:
-      return lane == first;
-    case ExprKind::All:
-      return ballot == mask;
-    case ExprKind::Any:
-      return ballot != 0;
-    default:
-      return isEqual;
-    }
-  });
-}
-
-Lanes Subgroup::quadOperation(ExprKind kind, const Lanes &argument, Mask mask) {
-  return forEachLane([&](uint32_t lane) -> uint32_t {
-    bool all = true, any = false;
-    for (uint32_t other = lane & ~3u; other < (lane & ~3u) + 4; ++other)
-      if (has(mask, other)) {
-        all &= argument[other] != 0;
-        any |= argument[other] != 0;
-      }
-    return kind == ExprKind::QuadAll ? all : any;
-  });
+/// The subgroups of a workgroup; all lanes count as live.
+std::vector<Wave> computeWaves(const Program &program, uint32_t subgroupSize) {
+  std::vector<Wave> waves;
+  for (uint32_t i = 0; i < program.localSize; ++i) {
+    const uint32_t lane = i % subgroupSize;
+    if (lane == 0)
+      waves.emplace_back();
+    waves.back().invocations[lane] = i;
+    waves.back().lanes |= Mask(1) << lane;
+    waves.back().covered = waves.back().lanes;
+  }
+  return waves;
 }
 
 } // namespace
 
-std::optional<Traces> predict(const Program &program, uint32_t subgroupSize, const Limits &limits) {
+std::optional<Prediction> execute(const Program &program, uint32_t subgroupSize, const Limits &limits) {
   const std::vector<uint32_t> input = inputData(program);
-  Traces traces(size_t(program.localSize) * program.groups);
+  const size_t invocations = size_t(program.localSize) * program.groups;
+  Prediction prediction{Traces(invocations), std::vector<bool>(program.localSize), {}};
+  const std::vector<Wave> waves =
+      program.draw ? wavesOf(*program.draw, subgroupSize) : computeWaves(program, subgroupSize);
   for (uint32_t group = 0; group < program.groups; ++group)
-    for (uint32_t first = 0; first < program.localSize; first += subgroupSize)
-      if (!Subgroup(program, input, limits, traces)
-               .run(group, first, subgroupSize, std::min(subgroupSize, program.localSize - first)))
+    for (const Wave &wave : waves)
+      if (!Subgroup(program, input, limits, prediction).run(group, wave, subgroupSize))
         return std::nullopt;
-  return traces;
+  return prediction;
+}
+
+std::optional<Traces> predict(const Program &program, uint32_t subgroupSize, const Limits &limits) {
+  std::optional<Prediction> prediction = execute(program, subgroupSize, limits);
+  if (!prediction || !prediction->undefined.empty())
+    return std::nullopt;
+  return std::move(prediction->traces);
+}
+
+bool makeDefined(Program &program) {
+  program.guards.clear();
+  forEachExpr(program, [](Expr &expr) { expr.guard = 0; });
+  for (;;) {
+    Undefined undefined;
+    for (const uint32_t size : {32u, 64u}) {
+      std::optional<Prediction> prediction = execute(program, size);
+      if (!prediction)
+        return false;
+      for (const auto &[expr, invocations] : prediction->undefined)
+        undefined[expr].insert(undefined[expr].end(), invocations.begin(), invocations.end());
+    }
+    if (undefined.empty())
+      return true;
+    const Draw &draw = *program.draw;
+    forEachExpr(program, [&](Expr &expr) {
+      const auto found = undefined.find(&expr);
+      if (found == undefined.end())
+        return;
+      if (expr.guard == 0) {
+        program.guards.emplace_back(draw.triangles.size(), draw.isPortable ? 0 : ~Pixels(0));
+        expr.guard = uint32_t(program.guards.size());
+      }
+      for (uint32_t invocation : found->second)
+        program.guards[expr.guard - 1][invocation / kPixels] &= ~(Pixels(1) << invocation % kPixels);
+    });
+  }
 }
 
 } // namespace reconvergence

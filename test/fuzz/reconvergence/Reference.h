@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Executes a program by the rules of SPV_KHR_maximal_reconvergence, with explicit sets of lanes.
+// Executes a program by the rules of SPV_KHR_maximal_reconvergence, with explicit sets of lanes; fragments
+// also by those of SPV_KHR_quad_control and docs/helper-lanes.md.
 //
 // The rules leave two cases open at OpSwitch: whether invocations with different selectors that execute the
 // same case are together, and whether those that fall through from the case before join those that jumped to
@@ -12,6 +13,7 @@
 #include "Program.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 
 namespace reconvergence {
@@ -29,7 +31,23 @@ struct Limits {
   uint32_t entries = kTraceLength;
 };
 
+/// For expressions whose result is not defined, the invocations that would use it.
+using Undefined = std::map<const Expr *, std::vector<uint32_t>>;
+
+struct Prediction {
+  Traces traces;
+  std::vector<bool> writes; ///< for each invocation whether it writes its color
+  Undefined undefined;
+};
+
 /// None when the program exceeds the limits. `subgroupSize` is at most 64; the program has to be well-formed.
+std::optional<Prediction> execute(const Program &program, uint32_t subgroupSize, const Limits &limits = {});
+
+/// Like execute(); none, too, when results that are not defined would be used.
 std::optional<Traces> predict(const Program &program, uint32_t subgroupSize, const Limits &limits = {});
+
+/// Makes the guards of a fragment program, so that it uses only what is defined in waves of 32 and 64 lanes.
+/// Returns false when it exceeds the limits.
+bool makeDefined(Program &program);
 
 } // namespace reconvergence

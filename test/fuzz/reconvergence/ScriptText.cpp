@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Campaign.h"
+#include "DrawText.h"
 #include "Emitter.h"
 #include "test/fuzz/common/BufferText.h"
 
@@ -16,9 +17,23 @@ std::string commented(const std::string &text) {
   return result.substr(0, result.find_last_not_of("# \n") + 1) + "\n";
 }
 
+std::string drawScript(const Program &program, const Target &target) {
+  std::string text = "#!amber\n\n";
+  if (!target.isLavapipe())
+    text += "# rdna-run --mcpu " + target.processor + " --wave-size " + std::to_string(target.waveSize) +
+            (program.draw->packsPrimitives ? "" : " --seed 1") + "\n";
+  text += commented(toString(program)) + "\n";
+  const auto expected = execute(program, target.isLavapipe() ? 32 : target.waveSize);
+  return text + drawText(program,
+                         "SHADER fragment shader SPIRV-ASM TARGET_ENV spv1.5\n" + emit(program) + "END\n\n",
+                         expected ? &*expected : nullptr);
+}
+
 } // namespace
 
 std::string scriptText(const Program &program, const Target &target) {
+  if (program.draw)
+    return drawScript(program, target);
   const uint32_t subgroupSize = target.isLavapipe() ? 8 : target.waveSize;
   const auto traces = predict(program, subgroupSize);
   const std::vector<uint32_t> input = inputData(program), before(outputWords(program), ~0u);

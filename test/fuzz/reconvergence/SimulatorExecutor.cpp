@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "DrawExecutor.h"
 #include "Emitter.h"
-#include "Executor.h"
 #include "LgcText.h"
 #include "llpc/Compiler.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "pipeline/InternalBuffers.h"
 #include "protocol/DebugProtocol.h"
+#include "tools/rdna-run/SimulatedGpu.h"
 #include "tools/rdnasim/load/Binder.h"
 
 #include <algorithm>
@@ -32,6 +33,26 @@ public:
   bool endsOthers() const override { return options_.pollsAborts; }
 
   Output run(const Program &program, const Module &module) override {
+    return program.draw ? drawFragments(program, module) : dispatch(program, module);
+  }
+
+private:
+  Output drawFragments(const Program &program, const Module &module) const {
+    rdna_run::GpuOptions options;
+    options.processor = target_.processor;
+    options.waveSize = target_.waveSize;
+    options.seed = program.draw->packsPrimitives ? 0 : 1;
+    options.instructionBudget = kInstructionBudget;
+    options.keepCalls = options_.keepsCalls;
+    if (options_.ignoresMarkers)
+      options.editLgc = withoutControlMarkers;
+    else if (options_.defect == Defect::NoWholeQuads)
+      options.editLgc = withoutWholeQuads;
+    rdna_run::SimulatedGpu gpu(options);
+    return draw(program, module.words, gpu);
+  }
+
+  Output dispatch(const Program &program, const Module &module) const {
     Compiled elf = compile(program, module);
     if (auto *failure = std::get_if<Failure>(&elf))
       return std::move(*failure);
@@ -65,7 +86,6 @@ public:
     return words;
   }
 
-private:
   static rdnasim::Allocation &upload(const std::vector<uint32_t> &words, uint32_t binding,
                                      rdnasim::Memory &memory, rdnasim::Bindings &bindings) {
     const size_t size = words.size() * sizeof(uint32_t);

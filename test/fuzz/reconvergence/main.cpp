@@ -103,6 +103,12 @@ int main(int argc, char **argv) {
          "--pressure", [&] { options.generator.pressurePercent = 100; },
          "Typed ones that keep many values, some with few registers: of the others 2 % are so")
       ->excludes("--operations");
+  app.add_flag("--fragments", options.generator.drawsFragments,
+               "Fragment shaders with helpers, operations of quads, derivatives and samples")
+      ->excludes("--aborts");
+  app.add_flag("--portable", options.generator.isPortable,
+               "Of these, what lavapipe can do: only derivatives look at other lanes")
+      ->needs("--fragments");
   app.add_flag("--poll-aborts", options.executor.pollsAborts,
                "The same, and loops poll: traces are first parts of what is predicted")
       ->each([&](const std::string &) { options.generator.hasAborts = true; });
@@ -110,6 +116,13 @@ int main(int argc, char **argv) {
                "Compile the functions of the programs as functions that are called");
   app.add_flag("--without-markers", options.executor.ignoresMarkers,
                "Hide from the compiler what the constructs are: a good part of the programs goes wrong");
+  app.add_option("--defect", options.executor.defect,
+                 "Compile fragment programs wrongly in one respect: a good part of them must differ")
+      ->transform(CLI::Transformer(std::map<std::string, Defect>{{"no-whole-quads", Defect::NoWholeQuads},
+                                                                 {"no-helpers", Defect::NoHelpers},
+                                                                 {"helpers", Defect::Helpers},
+                                                                 {"coarse", Defect::CoarseDerivatives}}))
+      ->needs("--fragments");
   app.add_option("--jobs", options.jobs, "Processes at a time")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();

@@ -31,6 +31,12 @@ declare void @lgc.control.loop(i32)
 )");
 }
 
+TEST(LgcText, LeavesDerivativesWithoutHelpers) {
+  EXPECT_EQ(
+      withoutWholeQuads("  %2 = call float @lgc.fragment.whole.quads.f32(float %1), !dbg !1\n  ret void\n"),
+      "  %2 = freeze float %1\n  ret void\n");
+}
+
 TEST(LgcText, LimitsTheRegistersOfEachFunction) {
   EXPECT_EQ(
       withVectorRegisters("define void @f(i32 %x) #0 !dbg !1 {\n  ret void\n}\ndefine void @main() {\n", 24),

@@ -29,6 +29,19 @@ TEST(StructuredPrograms, AreValidModules) {
   }
 }
 
+TEST(StructuredPrograms, OfFragmentsAreValidAndDefined) {
+  GeneratorOptions options = all();
+  options.drawsFragments = true;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    options.isPortable = seed % 4 == 0;
+    const Program program = generate(seed, options);
+    ASSERT_EQ(problemOf(program), "") << "seed " << seed;
+    ASSERT_EQ(assemble(emit(program)).problem, "") << "seed " << seed << "\n" << toString(program);
+    for (uint32_t size : {32u, 64u})
+      ASSERT_TRUE(predict(program, size)) << "seed " << seed;
+  }
+}
+
 TEST(StructuredPrograms, AreTheSameFromASeed) {
   for (uint64_t seed = 0; seed < 30; ++seed)
     EXPECT_EQ(emit(generate(seed, all())), emit(generate(seed, all())));
@@ -43,6 +56,8 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
     GeneratorOptions options = all(true);
     options.hasTypedOperations = seed % 2 != 0;
     options.pressurePercent = 10;
+    options.drawsFragments = seed % 3 == 0;
+    options.hasAborts = !options.drawsFragments;
     Program program = generate(seed, options);
     forEachExpr(program, [&](Expr &expr) { expressions.insert(expr.kind); });
     for (const Function &function : program.functions)
@@ -52,7 +67,7 @@ TEST(StructuredPrograms, HaveEveryKindOfStatementAndExpression) {
           forms.insert(stmt.form);
       });
   }
-  EXPECT_EQ(statements.size(), size_t(StmtKind::Abort) + 1);
+  EXPECT_EQ(statements.size(), size_t(StmtKind::Kill) + 1);
   EXPECT_EQ(expressions.size(), operations().size());
   EXPECT_EQ(forms.size(), 4u);
 }

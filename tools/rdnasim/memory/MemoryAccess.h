@@ -50,7 +50,8 @@ using LaneAddresses = uint64_t[64];
 
 /// Reads a dword of an operand that is part of an address; `bits` of it must be defined in every active lane.
 bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values, uint32_t bits = ~0u);
-/// The same with 0 for the active lanes whose register is not defined, which are added to `undefined`.
+/// Like readAddress() above, with 0 for the active lanes whose register is not defined, which are added to
+/// `undefined`.
 bool readAddress(Wave &wave, const Operand &operand, uint32_t dword, LaneWords &values, uint64_t &undefined);
 /// Like readAddress(), for a scalar operand.
 bool readScalarAddress(Wave &wave, const Operand &operand, uint32_t dwords, uint64_t &value);
