@@ -123,6 +123,7 @@ constexpr const char *kKeys[] = {
     ".vgt_gs_onchip_cntl/.es_verts_per_subgroup",
     ".vgt_gs_out_prim_type/.outprim_type",
     ".vgt_reuse_off",
+    ".vgt_primitive_id_en",
     ".pa_cl_clip_cntl/.rasterization_kill",
     ".pa_cl_vte_cntl/.x_scale_ena",
     ".pa_su_vtx_cntl/.quant_mode",
@@ -188,6 +189,8 @@ TEST(GraphicsLoader, RefusesWhatItDoesNotHave) {
               HasSubstr("RectList"));
   EXPECT_THAT(refusal(registerPath(".vgt_shader_stages_en/.gs_stage_en"), true),
               HasSubstr(".gs_stage_en is true, which the simulator does not support"));
+  EXPECT_THAT(refusal(registerPath(".spi_ps_input_cntl/0/.pt_sprite_tex"), true),
+              HasSubstr("the metadata lacks .graphics_registers.spi_interp_control"));
   EXPECT_THAT(refusal(registerPath(".spi_ps_input_ena/.ancillary_ena"), true),
               HasSubstr(".spi_ps_input_ena is beyond .spi_ps_input_addr"));
   EXPECT_THAT(refusal(registerPath(".pa_cl_vs_out_cntl/.vs_out_cc_dist1_vec_ena"), false),

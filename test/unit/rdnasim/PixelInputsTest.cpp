@@ -36,6 +36,10 @@ void fill(Machine &machine, const PixelInputRegisters &registers,
         .quad = quad, .inputCoverage = quad.coverage, .fragments = framebuffer::fragmentsOf(quad, 5)};
     pixels.sample = 2;
     fillInputs(registers, {&pixels, 1}, machine.wave);
+    EXPECT_FALSE(mayLeaveOutCentroids({.needsCentroids = false}, {&pixels, 1})) << "there is a helper";
+    pixels.quad.coverage = {0xf, 0xf, 0xf, 0xf};
+    EXPECT_TRUE(mayLeaveOutCentroids({.needsCentroids = false}, {&pixels, 1}));
+    EXPECT_FALSE(mayLeaveOutCentroids({}, {&pixels, 1}));
   });
   EXPECT_TRUE(isFound);
 }
@@ -93,6 +97,18 @@ TEST(PixelInputs, IntegersAndFlags) {
     fill(machine, signs, raster::FrontFace::Clockwise);
     EXPECT_EQ(floatOf(machine, 0, 0), 1);
   }
+}
+
+TEST(PixelInputs, CentroidsThatAreLeftOutHaveRegisters) {
+  Machine machine("", {"gfx1100", false});
+  constexpr uint16_t kBoth = bit(PixelInput::PerspectiveCentroid) | bit(PixelInput::LinearCentroid);
+  constexpr uint16_t kX = bit(PixelInput::PositionX);
+  const PixelInputRegisters registers = withoutCentroids({.address = kBoth | kX, .enable = kBoth | kX});
+  EXPECT_EQ(registers.address, kBoth | kX);
+  EXPECT_EQ(registers.enable, kX);
+  fill(machine, registers);
+  EXPECT_EQ(machine.wave.vectorDefined(0) | machine.wave.vectorDefined(3), 0u);
+  EXPECT_EQ(floatOf(machine, 4, 0), 6.5f);
 }
 
 TEST(PixelInputs, PositionsAtTheSample) {

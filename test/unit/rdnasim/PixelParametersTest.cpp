@@ -92,6 +92,15 @@ TEST(PixelParameters, AWaveMayHaveSeveralPrimitives) {
   EXPECT_FALSE(machine.wave.hasFault());
 }
 
+TEST(PixelParameters, TheMaskSaysThatCentroidsAreLeftOut) {
+  const ParameterControl controls[] = {{.offset = 0}};
+  const PixelParameters parameters(controls, {kTriangle, kOther}, /*hasNoCentroids=*/true);
+  EXPECT_EQ(parameters.primitiveMask(), 1u << 31 | 1u << 16);
+  Machine machine("", {"gfx1100", false});
+  EXPECT_TRUE(parameters.find(machine.wave, parameters.primitiveMask(), 0, 0, 0));
+  EXPECT_FALSE(machine.wave.hasFault());
+}
+
 TEST(PixelParameters, Faults) {
   const ParameterControl controls[] = {{.offset = 0}, {.offset = 5}};
   const PixelParameters parameters(controls, {kTriangle, kOther});

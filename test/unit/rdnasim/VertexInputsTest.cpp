@@ -39,7 +39,8 @@ TEST(VertexInputs, ScalarsCountVerticesAndPrimitives) {
 TEST(VertexInputs, VectorsOfRdna2AndRdna3) {
   for (const Variant &variant : variantsOf(kRdna23)) {
     Machine machine("", variant);
-    fillInputs({.primitiveInputs = 2, .vertexInputs = 3}, subgroupOf(), {}, machine.wave);
+    fillInputs({.primitiveInputs = 2, .vertexInputs = 3, .hasPrimitiveIds = true}, subgroupOf(), {},
+               machine.wave);
     EXPECT_EQ(machine.vector(0, 3), 3u | 1 << 9 | 4 << 10 | 1 << 19 | 5 << 20 | 1 << 29);
     EXPECT_EQ(machine.vector(2, 3), 503u);
     EXPECT_EQ(machine.vector(5, 3), 1003u);
@@ -50,6 +51,9 @@ TEST(VertexInputs, VectorsOfRdna2AndRdna3) {
     Machine least("", variant);
     fillInputs({}, subgroupOf(), {}, least.wave);
     EXPECT_EQ(least.wave.vectorDefined(2) | least.wave.vectorDefined(8), 0u) << "not loaded";
+    Machine disabled("", variant);
+    fillInputs({.primitiveInputs = 2}, subgroupOf(), {}, disabled.wave);
+    EXPECT_EQ(disabled.wave.vectorDefined(2), 0u) << "without vgt_primitive_id_en";
     Machine culling("", variant);
     fillInputs({.primitiveInputs = 1, .passesThrough = false, .ringItemDwords = 4}, subgroupOf(), {},
                culling.wave);
@@ -61,8 +65,8 @@ TEST(VertexInputs, VectorsOfRdna2AndRdna3) {
 TEST(VertexInputs, VectorsOfRdna4) {
   for (const Variant &variant : variantsOf(kRdna4)) {
     Machine machine("", variant);
-    fillInputs({.primitiveInputs = 1, .vertexInputs = 1, .verticesOfPrimitive = 2}, subgroupOf(), {},
-               machine.wave);
+    fillInputs({.primitiveInputs = 1, .vertexInputs = 1, .hasPrimitiveIds = true, .verticesOfPrimitive = 2},
+               subgroupOf(), {}, machine.wave);
     EXPECT_EQ(machine.vector(0, 3), 3u | 1 << 8 | 4 << 9 | 1 << 17) << "a line";
     EXPECT_EQ(machine.vector(1, 3), 503u);
     EXPECT_EQ(machine.vector(3, 3), 1003u);

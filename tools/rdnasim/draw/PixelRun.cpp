@@ -16,8 +16,9 @@ namespace {
 /// The fixed functions of a pixel wave.
 class Unit : public GraphicsUnit {
 public:
-  Unit(const PixelStageState &stage, std::vector<stages::PrimitiveVertices> quads, uint64_t covered)
-      : exports(stage.exports, covered), parameters(stage.parameters, std::move(quads)) {}
+  Unit(const PixelStageState &stage, std::vector<stages::PrimitiveVertices> quads, uint64_t covered,
+       bool hasNoCentroids)
+      : exports(stage.exports, covered), parameters(stage.parameters, std::move(quads), hasNoCentroids) {}
 
   bool hasQuads() const override { return true; }
   void take(Wave &wave, const Export &data) override { exports.take(wave, data); }
@@ -96,14 +97,15 @@ std::optional<Fault> runPixelWave(const PixelStageState &stage, std::span<const 
                                   std::span<const QuadPrimitive> primitives, uint32_t number, uint32_t slot,
                                   Memory &memory, const RunOptions &options, uint64_t &instructions,
                                   std::span<framebuffer::QuadExports> exports) {
-  Unit unit(stage, verticesOf(primitives), coveredLanes(quads));
+  const bool hasNoCentroids = options.seed / 2 % 2 == 0 && stages::mayLeaveOutCentroids(stage.inputs, quads);
+  Unit unit(stage, verticesOf(primitives), coveredLanes(quads), hasNoCentroids);
   auto workgroup = std::make_unique<LaunchedWorkgroup>();
   workgroup->workgroup.runningWaves = 1;
   workgroup->waves.push_back(makeWave(stage, memory, workgroup->workgroup, /*index=*/0, slot,
                                       stages::registersOf(stage.inputs), /*firstUserSgpr=*/0));
   Wave &wave = *workgroup->waves.back();
   wave.graphics = &unit;
-  stages::fillInputs(stage.inputs, quads, wave);
+  stages::fillInputs(hasNoCentroids ? stages::withoutCentroids(stage.inputs) : stage.inputs, quads, wave);
   fillScalars(stage, unit, primitives, number, slot, wave);
   Interleaving machine(options, number);
   machine.add(std::move(workgroup));

@@ -15,11 +15,6 @@ uint16_t samplesOf(uint32_t invocation, uint32_t invocations) {
   return static_cast<uint16_t>(result);
 }
 
-void limit(std::array<uint16_t, 4> &coverage, uint16_t samples) {
-  for (uint16_t &pixel : coverage)
-    pixel &= samples;
-}
-
 } // namespace
 
 std::optional<std::string> checkRenderState(const RenderState &state, const Attachments &attachments) {
@@ -72,9 +67,8 @@ void PrimitiveRenderer::add(const raster::Quad &quad, uint32_t layer) {
   for (uint32_t invocation = 0; invocation < state_.shadedSamples; ++invocation) {
     PixelQuad part = added;
     part.sample = invocation;
-    const uint16_t samples = samplesOf(invocation, state_.shadedSamples);
-    limit(part.inputCoverage, samples);
-    limit(part.fragments.coverage, samples);
+    for (uint16_t &pixel : part.fragments.coverage)
+      pixel &= samplesOf(invocation, state_.shadedSamples);
     if (!part.fragments.isEmpty())
       append(part);
   }

@@ -11,7 +11,7 @@ namespace rdnasim::framebuffer {
 /// A quad for which a pixel shader runs.
 struct PixelQuad {
   raster::Quad quad;                          ///< with all samples of the primitive
-  std::array<uint16_t, 4> inputCoverage = {}; ///< SampleMask input, before early tests
+  std::array<uint16_t, 4> inputCoverage = {}; ///< before early tests; if samples are shaded, of all of them
   QuadFragments fragments = {};               ///< after early tests; pixels without samples are helpers
   uint32_t sample = 0;                        ///< SampleId, if samples are shaded
 };

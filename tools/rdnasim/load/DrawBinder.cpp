@@ -6,6 +6,7 @@
 #include "tools/rdnasim/dispatch/RunOptions.h"
 #include "tools/rdnasim/load/ResourceRules.h"
 #include "tools/rdnasim/load/StageBinder.h"
+#include "tools/rdnasim/raster/SamplePositions.h"
 
 #include <algorithm>
 #include <cstring>
@@ -34,6 +35,7 @@ public:
     static_cast<PrimitiveRegisters &>(draw_.primitives) = stages.primitives;
     describeStage(stages.primitives, palette, kPrimitiveSlots, memory_, draw_.primitives);
     allocateRing();
+    fillSamplePositions();
     if (auto problem = fillStage(stages.primitives, std::get<UserData>(userData), draw_.primitives))
       return problem;
     if (!stages.pixels)
@@ -53,6 +55,21 @@ private:
           memory_.allocate("attribute ring", uint64_t(draw_.ring.blocks) * kRingBlockBytes).address;
   }
 
+  /// A pattern of 16 entries for each number of samples, in increasing order. An entry begins with x and y
+  /// relative to the centre of the pixel; the rest of it is undefined.
+  void fillSamplePositions() {
+    constexpr uint64_t kEntryBytes = 16, kPatternBytes = raster::kMaxSamples * kEntryBytes, kPatterns = 5;
+    Allocation &positions = memory_.allocate("sample positions", kPatterns * kPatternBytes);
+    samplePositions_ = driver::rawBuffer(pipeline_.target, positions.address, positions.size);
+    std::byte *entry = positions.bytes.get();
+    for (uint32_t samples = 1; samples <= raster::kMaxSamples; samples *= 2, entry += kPatternBytes)
+      for (uint32_t i = 0; const raster::WindowPoint point : raster::standardSamplePositions(samples)) {
+        const float offset[] = {static_cast<float>(point.x) / raster::kSubpixels - 0.5f,
+                                static_cast<float>(point.y) / raster::kSubpixels - 0.5f};
+        std::memcpy(entry + kEntryBytes * i++, offset, sizeof(offset));
+      }
+  }
+
   std::optional<std::string> fillStage(const HardwareStage &stage, const UserData &userData,
                                        StageState &state) {
     SpecialUserData special = {{kBaseVertex, {parameters_.baseVertex}},
@@ -68,7 +85,7 @@ private:
   /// RDNA2's scratch descriptor of graphics stages is at byte 0. Each stage has a table of its own, because
   /// the descriptor depends on the wave size.
   uint32_t fillGlobalTable(const StageState &state) {
-    constexpr uint32_t kRingOffset = 44 * 4;
+    constexpr uint32_t kRingOffset = 44 * 4, kSamplePositionOffset = 48 * 4;
     Allocation &table = memory_.allocate("global table", 0x100, Memory::Window::CodeAndTables);
     if (state.scratchAddress != 0) {
       const driver::BufferWords words =
@@ -80,6 +97,7 @@ private:
                                                               uint64_t(draw_.ring.blocks) * kRingBlockBytes);
       std::memcpy(table.bytes.get() + kRingOffset, words.data(), sizeof(words));
     }
+    std::memcpy(table.bytes.get() + kSamplePositionOffset, samplePositions_.data(), sizeof(samplePositions_));
     return static_cast<uint32_t>(table.address);
   }
 
@@ -105,6 +123,7 @@ private:
   const uint32_t threads_;
   Memory &memory_;
   DrawState &draw_;
+  driver::BufferWords samplePositions_ = {};
 };
 
 } // namespace

@@ -18,7 +18,7 @@ public:
       : reader_(reader), node_(node), path_(std::move(path)) {}
 
   Fields part(const char *key) const { return {reader_, reader_.map(node_, path_, key), path_ + key}; }
-  bool has(const char *key) const { return MetadataReader::has(node_, key); }
+  bool has(const char *key) const { return !reader_.failed() && MetadataReader::has(node_, key); }
   bool flag(const char *key) const { return reader_.flag(node_, path_, key); }
   bool flagOr(const char *key, bool otherwise) const { return has(key) ? flag(key) : otherwise; }
   uint32_t number(const char *key, uint32_t most) const {
@@ -142,7 +142,20 @@ stages::PixelInputRegisters readPixelInputs(const Fields &registers) {
   const Fields barycentrics = registers.part(".spi_baryc_cntl");
   result.position = static_cast<stages::PositionLocation>(barycentrics.number(".pos_float_location", 2));
   result.hasAllFrontFaceBits = barycentrics.flag(".front_face_all_bits");
+  result.needsCentroids = registers.part(".spi_ps_in_control").flagOr(".bc_optimize_disable", false);
   return result;
+}
+
+/// The coordinates of points have one form only.
+void checkPointSprites(const Fields &registers) {
+  const Fields control = registers.part(".spi_interp_control");
+  control.expect(".point_sprite_ena", true);
+  constexpr std::array<const char *, 4> kAxes = {"x", "y", "z", "w"}, kValues = {"S", "T", "Zero", "One"};
+  for (size_t i = 0; i < kAxes.size(); ++i) {
+    const std::string key = std::string(".point_sprite_override_") + kAxes[i];
+    if (const std::string found = control.text(key.c_str()); found != kValues[i])
+      control.refuse(key.c_str(), "'" + found + "'");
+  }
 }
 
 std::vector<stages::ParameterControl> readParameters(MetadataReader &reader, const Fields &registers) {
@@ -167,6 +180,8 @@ std::vector<stages::ParameterControl> readParameters(MetadataReader &reader, con
         .isFlat = control.flag(".flat_shade"),
         .isPointCoord = control.flagOr(".pt_sprite_tex", false),
     });
+    if (result.back().isPointCoord)
+      checkPointSprites(registers);
   }
   return result;
 }
@@ -201,6 +216,7 @@ void readPrimitiveRegisters(MetadataReader &reader, DocNode node, const Target &
 
   stages::VertexInputRegisters &inputs = result.inputs;
   inputs.primitiveInputs = registers.number(".gs_vgpr_comp_cnt", 3);
+  inputs.hasPrimitiveIds = registers.flag(".vgt_primitive_id_en");
   inputs.vertexInputs = registers.number(".es_vgpr_comp_cnt", 3);
   inputs.passesThrough = result.exports.passesThrough;
   inputs.verticesOfPrimitive = verticesOfPrimitive(registers);

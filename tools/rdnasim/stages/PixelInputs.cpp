@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/stages/PixelInputs.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace rdnasim::stages {
@@ -124,6 +125,20 @@ uint32_t registersOf(const PixelInputRegisters &registers) {
   for (uint32_t input = 0; input < kPixelInputs; ++input)
     count += has(registers.address, input) ? registersOf(static_cast<PixelInput>(input)) : 0;
   return count;
+}
+
+bool mayLeaveOutCentroids(const PixelInputRegisters &registers, std::span<const PixelQuad> quads) {
+  const auto isCovered = [](const PixelQuad &each) {
+    const uint32_t all = (1u << each.quad.samples.size()) - 1;
+    return std::ranges::all_of(each.quad.coverage, [&](uint16_t pixel) { return pixel == all; });
+  };
+  return !registers.needsCentroids && std::ranges::all_of(quads, isCovered);
+}
+
+PixelInputRegisters withoutCentroids(PixelInputRegisters registers) {
+  for (const PixelInput input : {PixelInput::PerspectiveCentroid, PixelInput::LinearCentroid})
+    registers.enable &= static_cast<uint16_t>(~(1u << static_cast<uint32_t>(input)));
+  return registers;
 }
 
 void fillInputs(const PixelInputRegisters &registers, std::span<const PixelQuad> quads, Wave &wave) {

@@ -40,6 +40,7 @@ struct PixelInputRegisters {
   uint16_t address = 0; ///< the groups that have registers, packed in their order
   uint16_t enable = 0;  ///< those of them that are filled
   PositionLocation position = PositionLocation::Center;
+  bool needsCentroids = true; ///< `bc_optimize_disable`; otherwise those of covered waves may be left out
   bool hasAllFrontFaceBits = true; ///< `front_face_all_bits`; otherwise front faces are 1.0, back faces -1.0
 };
 
@@ -48,6 +49,13 @@ uint32_t registersOf(PixelInput input);
 
 /// Returns the number of VGPRs that the wave starts with.
 uint32_t registersOf(const PixelInputRegisters &registers);
+
+/// Returns whether the hardware may leave out centroids, since all pixels of the wave are fully covered: bit
+/// 31 of the primitive mask then says so.
+bool mayLeaveOutCentroids(const PixelInputRegisters &registers, std::span<const PixelQuad> quads);
+
+/// Those registers without centroids.
+PixelInputRegisters withoutCentroids(PixelInputRegisters registers);
 
 /// Fills the VGPRs of all lanes of the quads, helpers included, and sets EXEC to the covered pixels. The wave
 /// must have enough VGPRs, and lanes for all quads. Registers that are not enabled stay undefined.

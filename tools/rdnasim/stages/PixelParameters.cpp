@@ -59,8 +59,9 @@ Parameter parameterOf(const ParameterControl &control, PrimitiveVertices vertice
 }
 
 PixelParameters::PixelParameters(std::span<const ParameterControl> controls,
-                                 std::vector<PrimitiveVertices> quads)
-    : controls_(controls), quads_(std::move(quads)) {
+                                 std::vector<PrimitiveVertices> quads, bool hasNoCentroids)
+    : controls_(controls), quads_(std::move(quads)),
+      primitiveMask_(static_cast<uint32_t>(hasNoCentroids) << 31) {
   constexpr uint32_t kFirstBit = 15;
   for (uint32_t quad = 1; quad < quads_.size(); ++quad)
     primitiveMask_ |= static_cast<uint32_t>(quads_[quad].data() != quads_[quad - 1].data())
@@ -69,7 +70,6 @@ PixelParameters::PixelParameters(std::span<const ParameterControl> controls,
 
 std::optional<Parameter> PixelParameters::find(Wave &wave, uint32_t selector, uint32_t attribute,
                                                uint32_t component, uint32_t quad) const {
-  // Bit 31 of the SGPR says that centroids were left out, which this simulator never does.
   if (selector != primitiveMask_) {
     wave.fault("m0 is not the primitive mask that the wave has started with");
     return std::nullopt;

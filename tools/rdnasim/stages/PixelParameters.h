@@ -32,9 +32,11 @@ class PixelParameters {
 public:
   /// `quads`: the vertices of each quad's primitive. A quad whose vertices are not those of the quad before
   /// it, in memory, begins a new primitive.
-  PixelParameters(std::span<const ParameterControl> controls, std::vector<PrimitiveVertices> quads);
+  PixelParameters(std::span<const ParameterControl> controls, std::vector<PrimitiveVertices> quads,
+                  bool hasNoCentroids = false);
 
-  /// The value of the SGPR that a shader copies to M0: bit 15 + k is set if quad k begins a new primitive.
+  /// The value of the SGPR that a shader copies to M0: bit 15 + k is set if quad k begins a new primitive,
+  /// bit 31 if centroids are left out.
   uint32_t primitiveMask() const { return primitiveMask_; }
   /// As GraphicsUnit::parameter().
   std::optional<Parameter> find(Wave &wave, uint32_t selector, uint32_t attribute, uint32_t component,

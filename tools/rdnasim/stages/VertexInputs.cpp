@@ -60,7 +60,7 @@ public:
     else
       fillRingOffsets();
     const uint32_t number = isRdna4 ? 1 : 2;
-    if (registers_.primitiveInputs >= number)
+    if (registers_.primitiveInputs >= number && registers_.hasPrimitiveIds)
       fillPrimitives(number, [](const SubgroupPrimitive &each) { return each.number; });
     fillVertices(isRdna4 ? 3 : 5, [](const geometry::SubgroupVertex &each) { return each.number; });
     if (registers_.vertexInputs >= (isRdna4 ? 1u : 3u))

@@ -12,6 +12,7 @@ namespace rdnasim::stages {
 struct VertexInputRegisters {
   uint32_t primitiveInputs = 0; ///< `.gs_vgpr_comp_cnt`
   uint32_t vertexInputs = 0;    ///< `.es_vgpr_comp_cnt`
+  bool hasPrimitiveIds = false; ///< `.vgt_primitive_id_en`
   bool passesThrough = true;    ///< `primgen_passthru_en`: v0 has the word that prim exports. RDNA4: always
   uint32_t verticesOfPrimitive = 3; ///< of `.outprim_type`
   uint32_t ringItemDwords = 1;      ///< `.vgt_esgs_ring_itemsize`
