@@ -32,7 +32,7 @@ def Lgc_FragmentInterpolateOp : LgcValueOp<"fragment.interpolate", NeverUniform>
   let summary = "Interpolate a component of an input";
   let description = [{
     Component `component` of the input at `location`, interpolated over the primitive with the barycentric coordinates
-    `ij`.
+    `ij`. Built-in inputs have locations from kBuiltInLocation on (lgc/dialect/VertexExport.h).
   }];
   let llvmExample = [{
 declare float @lgc.fragment.interpolate.f32(<2 x float>, i32, i32) memory(none) nosync nounwind willreturn
@@ -61,6 +61,122 @@ define i32 @example() {
   }];
   let arguments = (ins I32Attr:$location, I32Attr:$component);
   let results = (outs LgcInterfaceScalar:$value);
+}
+
+def Lgc_FragmentBarycentricsAtOp : LgcValueOp<"fragment.barycentrics.at", NeverUniform> {
+  let summary = "Get the weights of a primitive's second and third vertex at any point";
+  let description = [{
+    As `lgc.fragment.barycentrics`, at the point with an `offset` in pixels from the centre of the pixel.
+  }];
+  let llvmExample = [{
+declare <2 x float> @lgc.fragment.barycentrics.at(i1, <2 x float>) memory(none) nosync nounwind willreturn
+
+define <2 x float> @example(<2 x float> %offset) {
+  %ij = call <2 x float> @lgc.fragment.barycentrics.at(i1 true, <2 x float> %offset)
+  ret <2 x float> %ij
+}
+  }];
+  let arguments = (ins BoolAttr:$perspective, LgcVec2F32:$offset);
+  let results = (outs LgcVec2F32:$ij);
+}
+
+def Lgc_FragmentPullModelOp : LgcValueOp<"fragment.pull.model", NeverUniform> {
+  let summary = "Get what barycentric coordinates at any point are computed from";
+  let description = [{
+    I / W, J / W and 1 / W at the centre of the pixel, which are linear on the screen. I and J are those of
+    `lgc.fragment.barycentrics` with perspective.
+  }];
+  let llvmExample = [{
+declare <3 x float> @lgc.fragment.pull.model() memory(none) nosync nounwind willreturn
+
+define <3 x float> @example() {
+  %model = call <3 x float> @lgc.fragment.pull.model()
+  ret <3 x float> %model
+}
+  }];
+  let results = (outs LgcVec3F32:$model);
+}
+
+def Lgc_FragmentVertexWeightsOp : LgcValueOp<"fragment.vertex.weights", NeverUniform> {
+  let summary = "Get the weights of all vertices of a primitive";
+  let description = [{
+    The barycentric coordinates of a point of the pixel, in the order in which Vulkan numbers the vertices: BaryCoordKHR
+    and BaryCoordNoPerspKHR. Operands are those of `lgc.fragment.barycentrics`.
+  }];
+  let llvmExample = [{
+declare <3 x float> @lgc.fragment.vertex.weights(i1, i32) memory(none) nosync nounwind willreturn
+
+define <3 x float> @example() {
+  %weights = call <3 x float> @lgc.fragment.vertex.weights(i1 true, i32 0)
+  ret <3 x float> %weights
+}
+  }];
+  let arguments = (ins BoolAttr:$perspective, I32Attr:$point);
+  let results = (outs LgcVec3F32:$weights);
+}
+
+def Lgc_FragmentVertexValueOp : LgcValueOp<"fragment.vertex.value", NeverUniform> {
+  let summary = "Get a component of an input as a vertex has it";
+  let description = [{
+    Component `component` of the input at `location`, as vertex `vertex` of the primitive has it, in the order in which
+    Vulkan numbers the vertices.
+  }];
+  let llvmExample = [{
+declare float @lgc.fragment.vertex.value.f32(i32, i32, i32) memory(none) nosync nounwind willreturn
+
+define float @example() {
+  %x = call float @lgc.fragment.vertex.value.f32(i32 1, i32 2, i32 0)
+  ret float %x
+}
+  }];
+  let arguments = (ins I32Attr:$vertex, I32Attr:$location, I32Attr:$component);
+  let results = (outs LgcInterfaceScalar:$value);
+}
+
+class LgcFragmentNumberOp<string mnemonic, string summaryText, string descriptionText>
+    : LgcValueOp<"fragment." # mnemonic, NeverUniform> {
+  let summary = summaryText;
+  let description = descriptionText;
+  let llvmExample = "declare i32 @lgc.fragment." # mnemonic # [{() memory(none) nosync nounwind willreturn
+
+define i32 @example() {
+  %value = call i32 @lgc.fragment.}] # mnemonic # [{()
+  ret i32 %value
+}
+  }];
+  let results = (outs LgcI32:$value);
+}
+
+def Lgc_FragmentVertexRotationOp
+    : LgcFragmentNumberOp<"vertex.rotation", "Find out how the rasteriser has rotated the vertices", [{
+    By how many steps the vertices of the primitive have been rotated so that the provoking one is the first: vertex k is at
+    place k plus that number, modulo the number of vertices.
+  }]>;
+
+def Lgc_FragmentSampleIdOp : LgcFragmentNumberOp<"sample.id", "Get the number of the sample", [{
+    The sample for which the invocation runs if each sample has one of its own: Vulkan's SampleId.
+  }]>;
+
+def Lgc_FragmentCoverageOp : LgcFragmentNumberOp<"coverage", "Get the samples that the primitive covers", [{
+    A bit for each sample that is covered; of them, only that of the invocation if each sample has one of its own: Vulkan's
+    input SampleMask.
+  }]>;
+
+def Lgc_FragmentSampleOffsetOp : LgcValueOp<"fragment.sample.offset", FollowsOperands> {
+  let summary = "Get the position of a sample";
+  let description = [{
+    The position of sample `sample` relative to the centre of the pixel, in pixels. Undefined if there is no such sample.
+  }];
+  let llvmExample = [{
+declare <2 x float> @lgc.fragment.sample.offset(i32) memory(none) nosync nounwind willreturn
+
+define <2 x float> @example(i32 %sample) {
+  %offset = call <2 x float> @lgc.fragment.sample.offset(i32 %sample)
+  ret <2 x float> %offset
+}
+  }];
+  let arguments = (ins LgcI32:$sample);
+  let results = (outs LgcVec2F32:$offset);
 }
 
 def Lgc_FragmentCoordOp : LgcValueOp<"fragment.coord", NeverUniform> {

@@ -59,6 +59,12 @@ def Lgc_VertexSlotOp : LgcVertexInputOp<"slot", NeverUniform, "Get the vertex's 
     rasteriser and the attribute ring know it.
   }]>;
 
+def Lgc_VertexPrimitiveIdOp
+    : LgcVertexInputOp<"primitive.id", NeverUniform, "Get the number of the primitive that the vertex provokes", [{
+    The number in the draw of the primitive whose provoking vertex this is, as fragment shaders see it: Vulkan's
+    PrimitiveId. 0 for a vertex that is no primitive's provoking one.
+  }]>;
+
 def Lgc_VertexAttributeRingOffsetOp
     : LgcVertexInputOp<"attribute.ring.offset", AlwaysUniform, "Get the offset into the attribute ring", [{
     The offset in bytes of the workgroup's attributes in the attribute ring of gfx11 and gfx12.

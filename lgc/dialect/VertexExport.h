@@ -21,12 +21,23 @@ enum class VertexExport : uint32_t {
 inline constexpr uint32_t kVertexExports = 6;
 inline constexpr uint32_t kMaxDistances = 8;
 
+/// The inputs of fragment shaders that have no location are at those from this one on: first what a
+/// VertexExport is, with its elements as components, then the others.
+inline constexpr uint32_t kBuiltInLocation = 1 << 16;
+inline constexpr uint32_t kPrimitiveIdLocation = kBuiltInLocation + kVertexExports;
+inline constexpr uint32_t kPointCoordLocation = kPrimitiveIdLocation + 1;
+
+constexpr uint32_t locationOf(VertexExport builtIn) {
+  return kBuiltInLocation + static_cast<uint32_t>(builtIn);
+}
+
 /// The point of a pixel where inputs are interpolated.
 enum class InterpolationPoint : uint32_t {
   Centre,
   Centroid,
   Sample,
+  PixelCentre, ///< the centre even if each sample has an invocation, for which the others are at the sample
 };
-inline constexpr uint32_t kInterpolationPoints = 3;
+inline constexpr uint32_t kInterpolationPoints = 4;
 
 } // namespace lgc

@@ -96,7 +96,8 @@ struct VertexState {
   uint32_t exports = 0;       ///< a bit for each VertexExport that the shader writes
   uint32_t clipDistances = 0; ///< the number of elements that the shader writes
   uint32_t cullDistances = 0;
-  bool readsInstance = false; ///< the hardware provides the instance number
+  bool readsInstance = false;    ///< the hardware provides the instance number
+  bool readsPrimitiveId = false; ///< the hardware provides the primitive's number
 
   bool operator==(const VertexState &) const = default;
 };
@@ -105,6 +106,8 @@ struct VertexState {
 struct Interpolant {
   uint32_t attribute = 0; ///< of those that the vertex shader writes
   bool isFlat = false;
+  bool isPerVertex = false;  ///< of all vertices the values as such
+  bool isPointCoord = false; ///< made by the rasteriser; there is no attribute
 
   bool operator==(const Interpolant &) const = default;
 };
@@ -151,6 +154,9 @@ struct FragmentState {
   /// Helper invocations take part in all subgroup operations, not only in those of quads. The front end
   /// determines this.
   bool groupsHaveHelpers = false;
+  bool shadesSamples = false;  ///< each sample has an invocation. The front end may require it
+  bool readsRotation = false;  ///< the hardware says how it has rotated the vertices of primitives
+  bool needsCentroids = false; ///< the hardware may not leave out the weights of centroids
 
   bool operator==(const FragmentState &) const = default;
 };

@@ -38,15 +38,18 @@ static auto fields(MaybeConst<ComputeState> auto &value) {
 }
 
 static auto fields(MaybeConst<VertexState> auto &value) {
-  auto &[isLinked, attributes, exports, clipDistances, cullDistances, readsInstance] = value;
+  auto &[isLinked, attributes, exports, clipDistances, cullDistances, readsInstance, readsPrimitiveId] =
+      value;
   return std::tuple(optional("linked", isLinked), optional("attributes", attributes),
                     optional("exports", exports), optional("clip_distances", clipDistances),
-                    optional("cull_distances", cullDistances), optional("reads_instance", readsInstance));
+                    optional("cull_distances", cullDistances), optional("reads_instance", readsInstance),
+                    optional("reads_primitive_id", readsPrimitiveId));
 }
 
 static auto fields(MaybeConst<Interpolant> auto &value) {
-  auto &[attribute, isFlat] = value;
-  return std::tuple(required("attribute", attribute), optional("flat", isFlat));
+  auto &[attribute, isFlat, isPerVertex, isPointCoord] = value;
+  return std::tuple(required("attribute", attribute), optional("flat", isFlat),
+                    optional("per_vertex", isPerVertex), optional("point_coord", isPointCoord));
 }
 
 static auto fields(MaybeConst<FragmentTests> auto &value) {
@@ -57,14 +60,16 @@ static auto fields(MaybeConst<FragmentTests> auto &value) {
 
 static auto fields(MaybeConst<FragmentState> auto &value) {
   auto &[isAlone, interpolants, locations, colorFormats, colorMask, depthFormat, writesDepth, writesStencil,
-         writesSampleMask, tests, discards, hasDummyExport, groupsHaveHelpers] = value;
-  return std::tuple(optional("alone", isAlone), optional("interpolants", interpolants),
-                    optional("locations", locations), optional("color_formats", colorFormats),
-                    optional("color_mask", colorMask), optional("depth_format", depthFormat),
-                    optional("writes_depth", writesDepth), optional("writes_stencil", writesStencil),
-                    optional("writes_sample_mask", writesSampleMask), optional("tests", tests),
-                    optional("discards", discards), optional("dummy_export", hasDummyExport),
-                    optional("groups_have_helpers", groupsHaveHelpers));
+         writesSampleMask, tests, discards, hasDummyExport, groupsHaveHelpers, shadesSamples, readsRotation,
+         needsCentroids] = value;
+  return std::tuple(
+      optional("alone", isAlone), optional("interpolants", interpolants), optional("locations", locations),
+      optional("color_formats", colorFormats), optional("color_mask", colorMask),
+      optional("depth_format", depthFormat), optional("writes_depth", writesDepth),
+      optional("writes_stencil", writesStencil), optional("writes_sample_mask", writesSampleMask),
+      optional("tests", tests), optional("discards", discards), optional("dummy_export", hasDummyExport),
+      optional("groups_have_helpers", groupsHaveHelpers), optional("shades_samples", shadesSamples),
+      optional("reads_rotation", readsRotation), optional("needs_centroids", needsCentroids));
 }
 
 static auto fields(MaybeConst<ShaderState> auto &value) {

@@ -6,6 +6,7 @@
 #include "lgc/abi/Format.h"
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/graphics/AutomaticState.h"
 #include "lgc/lowering/graphics/CheckInterface.h"
@@ -34,6 +35,10 @@ Slot slotOf(const OpT &op) {
   return {op.getLocation(), op.getComponent()};
 }
 
+/// How a fragment shader reads an attribute, all of its components alike; in the order in which attributes
+/// are assigned.
+enum class Reading : uint8_t { Interpolated, Flat, PerVertex };
+
 class StageLinking {
 public:
   explicit StageLinking(Module &module) : module_(module) {}
@@ -46,18 +51,25 @@ public:
     removeUndefined<VertexOutputOp>();
     removeUndefined<FragmentColorOp>();
     forEachOp<VertexOutputOp>(module_, [&](VertexOutputOp &op) { outputs_[slotOf(op)].push_back(&op); });
-    collect<FragmentInterpolateOp>(/*isFlat=*/false);
-    collect<FragmentFlatOp>(/*isFlat=*/true);
-    if (isAlone_)
+    collect<FragmentInterpolateOp>(Reading::Interpolated);
+    collect<FragmentFlatOp>(Reading::Flat);
+    collect<FragmentVertexValueOp>(Reading::PerVertex);
+    if (isAlone_) {
+      refuseBuiltIns();
       assignLocations();
-    else
+    } else {
+      outputBuiltIns(*vertex);
+      const std::vector<Instruction *> pointCoord = removeUnwritten();
       assign();
+      attributes_ = interpolants_.size();
+      addPointCoord(pointCoord);
+    }
     for (auto &[slot, ops] : outputs_)
       for (VertexOutputOp *op : ops)
         connect(*op, slot);
     if (vertex) {
       vertex->vertex.isLinked = true;
-      vertex->vertex.attributes = interpolants_.size();
+      vertex->vertex.attributes = attributes_;
     }
     if (fragment) {
       fragment->fragment.isAlone = isAlone_;
@@ -84,35 +96,90 @@ private:
     });
   }
 
-  /// Collects the inputs that something writes and something uses; replaces the others.
+  /// Collects the inputs that something uses; removes the others.
   template <typename OpT>
-  void collect(bool isFlat) {
+  void collect(Reading reading) {
     forEachOp<OpT>(module_, [&](OpT &op) {
       changed_ = true;
-      if (!op.use_empty())
-        read_.push_back(slotOf(op));
-      if (op.use_empty() || (!isAlone_ && !outputs_.contains(slotOf(op))))
-        return replaceOp(op, Constant::getNullValue(op.getType()));
-      inputs_[{isFlat, slotOf(op)}].push_back(&op);
+      if (op.use_empty()) {
+        op.eraseFromParent();
+        return;
+      }
+      read_.push_back(slotOf(op));
+      inputs_[{reading, slotOf(op)}].push_back(&op);
     });
   }
 
-  /// Packs components in order, those that are flat behind the others: an attribute is either. Those with the
-  /// same value are one.
+  bool isRead(Slot slot) const {
+    return any_of(inputs_, [&](const auto &input) { return input.first.second == slot; });
+  }
+
+  /// Makes outputs of what fragment shaders read of that which the vertex shader, or the hardware in its
+  /// place, has for the rasteriser.
+  void outputBuiltIns(const ShaderState &vertex) {
+    forEachOp<VertexExportOp>(module_, [&](VertexExportOp &op) {
+      const Slot slot{locationOf(static_cast<VertexExport>(op.getBuiltIn())), op.getIndex()};
+      IRBuilder<> builder(&op);
+      if (isRead(slot))
+        output(builder, op.getValue(), slot);
+    });
+    const Slot primitiveId{kPrimitiveIdLocation, 0};
+    BasicBlock *block = isRead(primitiveId) ? blockOfOutputs(vertex) : nullptr;
+    if (!block)
+      return;
+    IRBuilder<> builder(block->getTerminator());
+    output(builder, VertexPrimitiveIdOp::create(builder), primitiveId);
+  }
+
+  void output(IRBuilder<> &builder, Value *value, Slot slot) {
+    outputs_[slot].push_back(VertexOutputOp::create(builder, value, slot.location, slot.component));
+  }
+
+  /// Returns the block in which the vertex shader writes its outputs, or one in which it returns if there are
+  /// none; null if it never returns.
+  BasicBlock *blockOfOutputs(const ShaderState &vertex) {
+    BasicBlock *block = nullptr;
+    if (Function *function = module_.getFunction(vertex.function))
+      for (BasicBlock &candidate : *function)
+        if (isa<ReturnInst>(candidate.getTerminator()))
+          block = &candidate;
+    forEachOp<VertexOutputOp>(module_, [&](VertexOutputOp &op) { block = op.getParent(); });
+    forEachOp<VertexExportOp>(module_, [&](VertexExportOp &op) { block = op.getParent(); });
+    return block;
+  }
+
+  /// Inputs that nothing writes are 0. Returns those that the rasteriser makes.
+  std::vector<Instruction *> removeUnwritten() {
+    std::vector<Instruction *> pointCoord;
+    std::erase_if(inputs_, [&](const auto &input) {
+      const Slot slot = input.first.second;
+      if (outputs_.contains(slot))
+        return false;
+      for (Instruction *op : input.second)
+        if (slot.location == kPointCoordLocation && isa<FragmentInterpolateOp>(op))
+          pointCoord.push_back(op);
+        else
+          replaceOp(*op, Constant::getNullValue(op->getType()));
+      return true;
+    });
+    return pointCoord;
+  }
+
+  /// Packs components in order. An attribute is read in one way only. Components with the same value are one.
   void assign() {
-    bool wasFlat = false;
     uint32_t next = 0;
-    std::map<std::tuple<bool, const Value *, uint32_t>, Slot> shared;
+    std::optional<Reading> previous;
+    std::map<std::tuple<Reading, const Value *, uint32_t>, Slot> shared;
     for (auto &[input, ops] : inputs_) {
-      const auto &[isFlat, slot] = input;
-      if (isFlat && !wasFlat)
+      const auto &[reading, slot] = input;
+      if (previous && *previous != reading)
         next = alignTo(next, kComponents);
-      wasFlat = isFlat;
+      previous = reading;
       Slot packed{next / kComponents, next % kComponents};
       bool isNew = true;
       if (outputs_[slot].size() == 1) {
         const auto [value, element] = sourceOf(outputs_[slot].front()->getValue());
-        const auto [it, isFirst] = shared.insert({{isFlat, value, element}, packed});
+        const auto [it, isFirst] = shared.insert({{reading, value, element}, packed});
         packed = it->second;
         isNew = isFirst;
       }
@@ -123,21 +190,53 @@ private:
       ++next;
       targets_[slot].push_back(packed);
       if (interpolants_.size() == packed.location)
-        interpolants_.push_back({packed.location, isFlat});
+        addInterpolant(reading);
     }
   }
 
-  /// Gives each location an attribute, two if it has components that are flat and others that are not.
+  /// Gives each location an attribute, and one more for each other way in which components are read.
   void assignLocations() {
+    std::optional<Reading> previous;
     for (auto &[input, ops] : inputs_) {
-      const auto &[isFlat, slot] = input;
-      if (locations_.empty() || locations_.back() != slot.location || interpolants_.back().isFlat != isFlat) {
-        interpolants_.push_back({static_cast<uint32_t>(interpolants_.size()), isFlat});
+      const auto &[reading, slot] = input;
+      if (reading != previous || locations_.back() != slot.location) {
+        addInterpolant(reading);
         locations_.push_back(slot.location);
       }
+      previous = reading;
       for (Instruction *op : ops)
         move(*op, {interpolants_.back().attribute, slot.component});
     }
+  }
+
+  /// A vertex shader that is compiled apart does not know what the fragment shader reads beside its outputs.
+  void refuseBuiltIns() {
+    std::erase_if(inputs_, [&](const auto &input) {
+      if (input.first.second.location < kBuiltInLocation)
+        return false;
+      for (Instruction *op : input.second) {
+        reportError(*op, ErrorCategory::Unsupported,
+                    "built-in inputs that come from vertices are not supported in a fragment shader without "
+                    "a vertex shader");
+        replaceOp(*op, Constant::getNullValue(op->getType()));
+      }
+      return true;
+    });
+  }
+
+  void addInterpolant(Reading reading) {
+    interpolants_.push_back({.attribute = static_cast<uint32_t>(interpolants_.size()),
+                             .isFlat = reading == Reading::Flat,
+                             .isPerVertex = reading == Reading::PerVertex});
+  }
+
+  /// Coordinates of points, which the rasteriser makes, have an interpolant, but no attribute.
+  void addPointCoord(ArrayRef<Instruction *> reads) {
+    if (reads.empty())
+      return;
+    for (Instruction *op : reads)
+      cast<FragmentInterpolateOp>(op)->setLocation(interpolants_.size());
+    interpolants_.push_back({.isPointCoord = true});
   }
 
   /// Returns what `value` is: an element of a vector that is not made from scalars or other vectors, or
@@ -171,6 +270,8 @@ private:
     };
     if (auto *interpolate = dyn_cast<FragmentInterpolateOp>(&op))
       set(*interpolate);
+    else if (auto *value = dyn_cast<FragmentVertexValueOp>(&op))
+      set(*value);
     else
       set(*cast<FragmentFlatOp>(&op));
   }
@@ -188,14 +289,21 @@ private:
   bool changed_ = false;
   std::vector<Slot> read_;
   std::map<Slot, SmallVector<VertexOutputOp *, 1>> outputs_;
-  std::map<std::pair<bool, Slot>, SmallVector<Instruction *, 2>> inputs_; ///< by whether they are flat
+  std::map<std::pair<Reading, Slot>, SmallVector<Instruction *, 2>> inputs_;
   std::map<Slot, SmallVector<Slot, 1>> targets_;
   std::vector<Interpolant> interpolants_;
+  uint32_t attributes_ = 0;
   bool isAlone_ = false;
   std::vector<uint32_t> locations_; ///< if it is alone
 };
 
 } // namespace
+
+/// Each sample has an invocation if the shader wants it, or the pipeline wants more than one for a pixel:
+/// then it gets the most that it may.
+static bool shadesSamples(const pipeline::MultisampleState &state, bool isWanted) {
+  return state.samples > 1 && (isWanted || (state.shadesSamples && state.minShadedSamples > 1));
+}
 
 PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
   std::optional<PipelineState> state = readState(module);
@@ -224,6 +332,9 @@ PreservedAnalyses LinkStages::run(Module &module, ModuleAnalysisManager &) {
   } else {
     state->graphics = automaticState(module);
   }
+  if (ShaderState *fragment = state->shader(ShaderStage::Fragment))
+    fragment->fragment.shadesSamples =
+        shadesSamples(state->graphics->multisample, fragment->fragment.shadesSamples);
   state->record(module);
   return preservingControlFlow(linking.changed());
 }

@@ -29,8 +29,8 @@ public:
     pipeline[".ps_sample_mask"] = fragment_.writesSampleMask;
     if (fragment_.isAlone)
       writeSemantics();
-    registers_[".ps_iter_sample"] = false;
-    registers_[".ps_load_provoking_vtx"] = false;
+    registers_[".ps_iter_sample"] = fragment_.shadesSamples;
+    registers_[".ps_load_provoking_vtx"] = fragment_.readsRotation;
     registers_[".ps_wave_cnt_en"] = false;
     registers_[".aa_coverage_to_shader_select"] =
         fragment_.tests.coverageIsTested ? "InputDepthCoverage" : "InputCoverage";
@@ -49,10 +49,14 @@ private:
     if (fragment_.interpolants.empty()) // PAL wants one
       inputs.push_back(input({}));
     registers_[".spi_ps_input_cntl"] = inputs;
-    part(".spi_ps_in_control")[".num_interps"] = static_cast<unsigned>(fragment_.interpolants.size());
+    MapDocNode control = part(".spi_ps_in_control");
+    control[".num_interps"] = static_cast<unsigned>(fragment_.interpolants.size());
+    control[".bc_optimize_disable"] = fragment_.needsCentroids;
+    if (any_of(fragment_.interpolants, [](const Interpolant &each) { return each.isPointCoord; }))
+      writePointCoord();
     MapDocNode barycentrics = part(".spi_baryc_cntl");
-    constexpr uint32_t kAtCentre = 0;
-    barycentrics[".pos_float_location"] = kAtCentre;
+    constexpr uint32_t kAtCentre = 0, kAtSample = 2;
+    barycentrics[".pos_float_location"] = fragment_.shadesSamples ? kAtSample : kAtCentre;
     barycentrics[".front_face_all_bits"] = true;
   }
 
@@ -69,9 +73,23 @@ private:
 
   MapDocNode input(const Interpolant &interpolant) {
     MapDocNode node = metadata_.map();
-    node[".offset"] = interpolant.attribute;
-    node[".flat_shade"] = interpolant.isFlat;
+    constexpr uint32_t kSpecial = 0x20; // no attribute; with flat shading, the values of all vertices
+    const bool isSpecial = interpolant.isPointCoord || interpolant.isPerVertex;
+    node[".offset"] = interpolant.attribute | (isSpecial ? kSpecial : 0);
+    node[".flat_shade"] = interpolant.isFlat || interpolant.isPerVertex;
+    if (interpolant.isPointCoord)
+      node[".pt_sprite_tex"] = true;
     return node;
+  }
+
+  /// Points have the coordinates in their square in place of the attribute.
+  void writePointCoord() {
+    MapDocNode control = part(".spi_interp_control");
+    control[".point_sprite_ena"] = true;
+    control[".point_sprite_override_x"] = "S";
+    control[".point_sprite_override_y"] = "T";
+    control[".point_sprite_override_z"] = "Zero";
+    control[".point_sprite_override_w"] = "One";
   }
 
   void writeColors() {

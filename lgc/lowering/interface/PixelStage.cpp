@@ -8,7 +8,10 @@
 #include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/interface/EntryOps.h"
 #include "lgc/lowering/interface/PixelRegisters.h"
+#include "lgc/lowering/subgroup/SubgroupBuilder.h"
 #include "lgc/target/GpuTarget.h"
+
+#include <set>
 
 using namespace llvm;
 
@@ -30,15 +33,21 @@ enum Input : uint32_t {
   PositionX,
   PositionW = PositionX + 3,
   FrontFace,
+  Ancillary,
+  SampleCoverage,
   kInputs,
 };
+
+/// The sample's number in the ancillary register.
+constexpr uint32_t kSampleIdShift = 8, kSampleIdMask = 0xF;
 
 class PixelStage : public HardwareStage {
 public:
   PixelStage(const PipelineState &state, const ShaderState &shader, LLVMContext &context)
       : gfxIp_(state.gfxIp), waveSize_(shader.chosenWaveSize()),
         exportsColors_(!shader.fragment.colorFormats.empty()),
-        exportsDepth_(shader.fragment.depthFormat != 0), context_(context) {}
+        exportsDepth_(shader.fragment.depthFormat != 0), shadesSamples_(shader.fragment.shadesSamples),
+        context_(context) {}
 
   StringRef name() const override { return ".ps"; }
   StringRef entryName() const override { return "_amdgpu_ps_main"; }
@@ -49,6 +58,15 @@ public:
     allInside &= collectOps(module, entry, coordinates_);
     allInside &= collectOps(module, entry, frontFacing_);
     allInside &= collectOps(module, entry, masks_);
+    allInside &= collectOps(module, entry, pullModels_);
+    allInside &= collectOps(module, entry, rotations_);
+    allInside &= collectOps(module, entry, sampleIds_);
+    allInside &= collectOps(module, entry, coverages_);
+    const auto isUsed = [](const Instruction *op) { return !op->use_empty(); };
+    readsRotation_ = any_of(rotations_, isUsed);
+    for (FragmentBarycentricsOp *op : barycentrics_)
+      if (isUsed(op))
+        used_.insert(inputOf(*op));
     return allInside;
   }
 
@@ -59,9 +77,11 @@ public:
   void addSystemParameters(std::vector<EntryParameter> &parameters) override {
     Type *i32 = Type::getInt32Ty(context_), *f32 = Type::getFloatTy(context_);
     parameters.push_back({i32, "primitiveMask", true, &mask_});
+    if (readsRotation_)
+      parameters.push_back({i32, "rotations", true, &rotationsOfQuads_});
     for (uint32_t i = 0; i < kInputs; ++i) {
       Type *type = i < LineStipple ? cast<Type>(FixedVectorType::get(f32, i == PullModel ? 3 : 2)) : f32;
-      if (i == FrontFace)
+      if (i >= FrontFace)
         type = i32;
       parameters.push_back({type, "input" + std::to_string(i), /*isSgpr=*/false, &inputs_[i]});
     }
@@ -76,9 +96,13 @@ public:
       }
     };
     replaceAll(masks_, [&](FragmentPrimitiveMaskOp &) { return mask_; });
-    replaceAll(barycentrics_, [&](FragmentBarycentricsOp &op) {
-      return inputs_[barycentrics(op.getPerspective(), static_cast<InterpolationPoint>(op.getPoint()))];
+    replaceAll(barycentrics_, [&](FragmentBarycentricsOp &op) { return barycentrics(builder, inputOf(op)); });
+    replaceAll(pullModels_, [&](FragmentPullModelOp &) { return inputs_[PullModel]; });
+    replaceAll(rotations_, [&](FragmentVertexRotationOp &op) {
+      return op.use_empty() ? PoisonValue::get(op.getType()) : rotation(builder);
     });
+    replaceAll(sampleIds_, [&](FragmentSampleIdOp &) { return sampleId(builder); });
+    replaceAll(coverages_, [&](FragmentCoverageOp &) { return coverage(builder); });
     replaceAll(frontFacing_, [&](FragmentFrontFacingOp &) {
       return builder.CreateICmpNE(inputs_[FrontFace], builder.getInt32(0));
     });
@@ -92,7 +116,11 @@ public:
     function.addFnAttr("amdgpu-depth-export", exportsDepth_ ? "1" : "0");
   }
 
-  void record(ShaderState &) const override {}
+  void record(ShaderState &shader) const override {
+    shader.fragment.readsRotation = readsRotation_;
+    shader.fragment.needsCentroids =
+        any_of(used_, [&](Input input) { return centreOf(input) != input && !isSelected(input); });
+  }
 
   void describe(PalMetadata &metadata, const ShaderState &shader, bool writesMemory) const override {
     metadata.hardwareStage(name())[".writes_depth"] = shader.fragment.writesDepth;
@@ -100,9 +128,14 @@ public:
   }
 
 private:
-  static Input barycentrics(bool isPerspective, InterpolationPoint point) {
-    switch (point) {
+  /// Where each sample has an invocation, all inputs are those at the sample.
+  Input inputOf(const FragmentBarycentricsOp &op) const {
+    const bool isPerspective = op.getPerspective();
+    const auto point = static_cast<InterpolationPoint>(op.getPoint());
+    const bool isAtSample = shadesSamples_ && point != InterpolationPoint::PixelCentre;
+    switch (isAtSample ? InterpolationPoint::Sample : point) {
     case InterpolationPoint::Centre:
+    case InterpolationPoint::PixelCentre:
       return isPerspective ? PerspectiveCentre : LinearCentre;
     case InterpolationPoint::Centroid:
       return isPerspective ? PerspectiveCentroid : LinearCentroid;
@@ -110,6 +143,46 @@ private:
       return isPerspective ? PerspectiveSample : LinearSample;
     }
     return PerspectiveCentre;
+  }
+
+  /// Returns the coordinates at the centre that the hardware can leave centroids out for; any other input
+  /// itself.
+  static Input centreOf(Input input) {
+    return input == PerspectiveCentroid ? PerspectiveCentre : input == LinearCentroid ? LinearCentre : input;
+  }
+
+  /// Returns whether centroids are taken from the centre where the hardware has left them out. That is cheap
+  /// where the shader has both.
+  bool isSelected(Input centroid) const { return used_.contains(centreOf(centroid)); }
+
+  Value *barycentrics(IRBuilder<> &builder, Input input) {
+    const Input centre = centreOf(input);
+    if (centre == input || !isSelected(input))
+      return inputs_[input];
+    // The highest bit of the mask: all pixels of the wave are fully covered.
+    Value *hasNoCentroids = builder.CreateICmpSLT(mask_, builder.getInt32(0));
+    return builder.CreateSelect(hasNoCentroids, inputs_[centre], inputs_[input]);
+  }
+
+  /// Two bits for each quad.
+  Value *rotation(IRBuilder<> &builder) {
+    Value *quad = builder.CreateLShr(SubgroupBuilder(builder, gfxIp_, waveSize_).laneId(), 2);
+    Value *shifted = builder.CreateLShr(rotationsOfQuads_, builder.CreateShl(quad, 1));
+    return builder.CreateAnd(shifted, 3);
+  }
+
+  Value *sampleId(IRBuilder<> &builder) {
+    if (!shadesSamples_)
+      return builder.getInt32(0);
+    return builder.CreateAnd(builder.CreateLShr(inputs_[Ancillary], kSampleIdShift), kSampleIdMask);
+  }
+
+  /// The hardware gives all samples of the pixel.
+  Value *coverage(IRBuilder<> &builder) {
+    Value *covered = inputs_[SampleCoverage];
+    return shadesSamples_
+               ? builder.CreateAnd(covered, builder.CreateShl(builder.getInt32(1), sampleId(builder)))
+               : covered;
   }
 
   /// The hardware gives W; Vulkan has its reciprocal.
@@ -125,15 +198,21 @@ private:
 
   const GfxIp gfxIp_;
   const uint32_t waveSize_;
-  const bool exportsColors_, exportsDepth_;
+  const bool exportsColors_, exportsDepth_, shadesSamples_;
   LLVMContext &context_;
 
   SmallVector<FragmentBarycentricsOp *> barycentrics_;
   SmallVector<FragmentCoordOp *> coordinates_;
   SmallVector<FragmentFrontFacingOp *> frontFacing_;
   SmallVector<FragmentPrimitiveMaskOp *> masks_;
+  SmallVector<FragmentPullModelOp *> pullModels_;
+  SmallVector<FragmentVertexRotationOp *> rotations_;
+  SmallVector<FragmentSampleIdOp *> sampleIds_;
+  SmallVector<FragmentCoverageOp *> coverages_;
+  std::set<Input> used_; ///< barycentric coordinates
+  bool readsRotation_ = false;
 
-  Value *mask_ = nullptr;
+  Value *mask_ = nullptr, *rotationsOfQuads_ = nullptr;
   std::array<Value *, kInputs> inputs_{};
 };
 

@@ -7,6 +7,7 @@
 
 #include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/graphics/ExportTargets.h"
+#include "lgc/target/Topology.h"
 
 using namespace llvm;
 using namespace llvm::msgpack;
@@ -15,30 +16,12 @@ namespace lgc {
 
 namespace {
 
-/// The greatest number of vertices, and of primitives, of a workgroup.
-constexpr uint32_t kWorkgroupVertices = 128;
 constexpr uint32_t kWorkgroupThreads = 256;
 
 /// PAL's name of the rasterised primitives' class.
 const char *outputPrimitive(pipeline::Topology topology) {
-  using enum pipeline::Topology;
-  switch (topology) {
-  case PointList:
-    return "PointList";
-  case LineList:
-  case LineStrip:
-  case LineListWithAdjacency:
-  case LineStripWithAdjacency:
-    return "LineStrip";
-  case TriangleList:
-  case TriangleStrip:
-  case TriangleFan:
-  case TriangleListWithAdjacency:
-  case TriangleStripWithAdjacency:
-  case PatchList:
-    break;
-  }
-  return "TriStrip";
+  constexpr const char *kNames[] = {"PointList", "LineStrip", "TriStrip"};
+  return kNames[verticesOf(topology) - 1];
 }
 
 class PrimitiveRegisters {
@@ -71,11 +54,12 @@ private:
   /// The VGPRs to fill, as the highest of each half of the stage.
   void writeInputs() {
     const bool isGfx12 = gfxIp_.major >= 12;
-    registers_[".gs_vgpr_comp_cnt"] = isGfx12 ? 0u : 1u;
+    registers_[".gs_vgpr_comp_cnt"] = (isGfx12 ? 0u : 1u) + (vertex_.readsPrimitiveId ? 1u : 0u);
     registers_[".es_vgpr_comp_cnt"] = vertex_.readsInstance ? (isGfx12 ? 1u : 3u) : 0u;
     registers_[".vgt_reuse_off"] = writes(VertexExport::ViewportIndex);
-    registers_[".vgt_primitive_id_en"] = false;
-    registers_[".ngg_disable_provok_reuse"] = false;
+    registers_[".vgt_primitive_id_en"] = vertex_.readsPrimitiveId;
+    // A vertex can have the number of one primitive only.
+    registers_[".ngg_disable_provok_reuse"] = vertex_.readsPrimitiveId;
   }
 
   void writeGeometryMode() {

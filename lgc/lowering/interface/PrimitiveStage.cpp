@@ -10,8 +10,10 @@
 #include "lgc/lowering/interface/PrimitiveRegisters.h"
 #include "lgc/lowering/subgroup/SubgroupBuilder.h"
 #include "lgc/target/GpuTarget.h"
+#include "lgc/target/Topology.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
 
@@ -53,6 +55,7 @@ public:
     allInside &= collectOps(module, entry, instanceNumbers_);
     allInside &= collectOps(module, entry, slots_);
     allInside &= collectOps(module, entry, ringOffsets_);
+    allInside &= collectOps(module, entry, primitiveIds_);
     return allInside;
   }
 
@@ -71,11 +74,14 @@ public:
 
   void addSystemParameters(std::vector<EntryParameter> &parameters) override {
     Type *i32 = Type::getInt32Ty(context_);
+    const uint32_t primitiveIdRegister = gfxIp_.major >= 12 ? 1 : 2;
     const uint32_t vertexRegister = gfxIp_.major >= 12 ? 3 : 5, instanceRegister = gfxIp_.major >= 12 ? 4 : 8;
     for (uint32_t i = 0; i <= instanceRegister; ++i) {
       EntryParameter parameter{i32, "v" + std::to_string(i), /*isSgpr=*/false};
       if (i == 0)
         parameter = {i32, "primitive", false, &primitive_};
+      else if (i == primitiveIdRegister)
+        parameter = {i32, "primitiveId", false, &primitiveId_};
       else if (i == vertexRegister)
         parameter = {i32, "vertexNumber", false, &vertexNumber_};
       else if (i == instanceRegister)
@@ -98,6 +104,11 @@ public:
       builder.SetInsertPoint(op);
       return slot(builder);
     });
+    passesPrimitiveIds_ = any_of(primitiveIds_, [](const Instruction *op) { return !op->use_empty(); });
+    replaceAll(primitiveIds_, [&](Instruction *op) {
+      builder.SetInsertPoint(op);
+      return builder.CreateLoad(builder.getInt32Ty(), idOfVertex(builder, slot(builder)), "primitiveId");
+    });
     replaceAll(ringOffsets_, [&](Instruction *op) {
       builder.SetInsertPoint(op);
       return builder.CreateMul(field(builder, ringBase_, kAttributeBase),
@@ -107,7 +118,8 @@ public:
 
   /// Around the shader, for vertices:
   ///
-  ///   all lanes; wave 0: allocation request; primitives: export; vertices: the shader
+  ///   all lanes; numbers of primitives to their vertices; wave 0: allocation request; primitives: export;
+  ///   vertices: the shader
   void wrap(Function &function) override {
     BasicBlock *shader = &function.getEntryBlock();
     BasicBlock *entry = BasicBlock::Create(context_, "entry", &function, shader);
@@ -127,9 +139,11 @@ public:
       if (isa<AllocaInst>(instruction))
         instruction.moveBefore(*entry, entry->end());
     Value *lane = SubgroupBuilder(builder, gfxIp_, waveSize_).laneId();
+    Value *hasPrimitive = builder.CreateICmpULT(lane, field(builder, waveInfo_, kPrimitivesOfWave));
+    if (passesPrimitiveIds_)
+      passPrimitiveIds(builder, function, primitives, hasPrimitive);
     if (gfxIp_.major == 10)
       requestAllocation(builder, function, primitives);
-    Value *hasPrimitive = builder.CreateICmpULT(lane, field(builder, waveInfo_, kPrimitivesOfWave));
     builder.CreateCondBr(hasPrimitive, primitives, chooseVertices);
 
     builder.SetInsertPoint(primitives);
@@ -143,7 +157,10 @@ public:
     builder.CreateCondBr(hasVertex, shader, end);
   }
 
-  void record(ShaderState &shader) const override { shader.vertex.readsInstance = readsInstance_; }
+  void record(ShaderState &shader) const override {
+    shader.vertex.readsInstance = readsInstance_;
+    shader.vertex.readsPrimitiveId = passesPrimitiveIds_;
+  }
 
   void describe(PalMetadata &metadata, const ShaderState &shader, bool) const override {
     describePrimitiveShader(metadata, gfxIp_, shader.vertex, state_.graphics.value_or(GraphicsState()));
@@ -154,6 +171,49 @@ private:
     Value *wave = field(builder, waveInfo_, kWaveInGroup);
     Value *lane = SubgroupBuilder(builder, gfxIp_, waveSize_).laneId();
     return builder.CreateAdd(builder.CreateMul(wave, builder.getInt32(waveSize_)), lane);
+  }
+
+  /// Returns the place in LDS of the number that a vertex gets.
+  Value *idOfVertex(IRBuilder<> &builder, Value *slot) {
+    Type *type = ArrayType::get(builder.getInt32Ty(), kWorkgroupVertices);
+    if (!ids_)
+      ids_ = new GlobalVariable(*builder.GetInsertBlock()->getModule(), type, /*isConstant=*/false,
+                                GlobalValue::InternalLinkage, PoisonValue::get(type), "lgc.primitive.ids",
+                                nullptr, GlobalValue::NotThreadLocal, AMDGPUAS::LOCAL_ADDRESS);
+    return builder.CreateInBoundsGEP(type, ids_, {builder.getInt32(0), slot});
+  }
+
+  /// Lets each primitive give its number to its provoking vertex, and 0 to the other vertices: LDS may hold
+  /// data of others. Code is then inserted before `next`.
+  void passPrimitiveIds(IRBuilder<> &builder, Function &function, BasicBlock *next, Value *hasPrimitive) {
+    // With a wave's lanes at most, the back end would remove barriers.
+    function.addFnAttr("amdgpu-flat-work-group-size", "128,128");
+    builder.CreateStore(builder.getInt32(0), idOfVertex(builder, slot(builder)));
+    synchronize(builder);
+    BasicBlock *pass = BasicBlock::Create(context_, "passPrimitiveIds", &function, next);
+    BasicBlock *join = BasicBlock::Create(context_, "getPrimitiveIds", &function, next);
+    builder.CreateCondBr(hasPrimitive, pass, join);
+    builder.SetInsertPoint(pass);
+    builder.CreateStore(primitiveId_, idOfVertex(builder, provokingVertex(builder)));
+    builder.CreateBr(join);
+    builder.SetInsertPoint(join);
+    synchronize(builder);
+  }
+
+  static void synchronize(IRBuilder<> &builder) {
+    const SyncScope::ID workgroup = builder.getContext().getOrInsertSyncScopeID("workgroup");
+    builder.CreateFence(AtomicOrdering::Release, workgroup);
+    builder.CreateIntrinsic(Intrinsic::amdgcn_s_barrier, {});
+    builder.CreateFence(AtomicOrdering::Acquire, workgroup);
+  }
+
+  /// The word with which a primitive is exported has the slots of its vertices, each with an edge flag.
+  Value *provokingVertex(IRBuilder<> &builder) {
+    const GraphicsState graphics = state_.graphics.value_or(GraphicsState());
+    const uint32_t vertices = verticesOf(graphics.inputAssembly.topology);
+    const uint32_t place = graphics.rasterization.lastVertexIsProvoking ? vertices - 1 : 0;
+    const uint32_t bits = gfxIp_.major >= 12 ? 8 : 9;
+    return field(builder, primitive_, {place * (bits + 1), bits});
   }
 
   /// Lets the first wave tell how many vertices and primitives the workgroup exports. Later generations know
@@ -181,10 +241,13 @@ private:
   SmallVector<VertexInstanceNumberOp *> instanceNumbers_;
   SmallVector<VertexSlotOp *> slots_;
   SmallVector<VertexAttributeRingOffsetOp *> ringOffsets_;
-  bool readsInstance_ = false;
+  SmallVector<VertexPrimitiveIdOp *> primitiveIds_;
+  bool readsInstance_ = false, passesPrimitiveIds_ = false;
 
   Value *groupInfo_ = nullptr, *waveInfo_ = nullptr, *ringBase_ = nullptr;
-  Value *primitive_ = nullptr, *vertexNumber_ = nullptr, *instanceNumber_ = nullptr;
+  Value *primitive_ = nullptr, *primitiveId_ = nullptr;
+  Value *vertexNumber_ = nullptr, *instanceNumber_ = nullptr;
+  GlobalVariable *ids_ = nullptr; ///< by vertex
 };
 
 } // namespace

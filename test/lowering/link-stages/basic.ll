@@ -35,8 +35,8 @@ define float @fragment(<2 x float> %ij) !lgc.stage !9 {
 
 ; CHECK: = !{!"vertex", !"linked", i1 true, !"attributes", i32 2,
 ; CHECK: = !{!"fragment", !"alone", i1 false, [[SMOOTH:![0-9]+]], [[FLAT:![0-9]+]],
-; CHECK: [[SMOOTH]] = !{!"interpolant", !"attribute", i32 0, !"flat", i1 false}
-; CHECK: [[FLAT]] = !{!"interpolant", !"attribute", i32 1, !"flat", i1 true}
+; CHECK: [[SMOOTH]] = !{!"interpolant", !"attribute", i32 0, !"flat", i1 false,
+; CHECK: [[FLAT]] = !{!"interpolant", !"attribute", i32 1, !"flat", i1 true,
 
 declare void @lgc.vertex.output.f32(float, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn
 declare void @lgc.vertex.output.i32(i32, i32, i32) memory(inaccessiblemem: readwrite) nounwind willreturn

@@ -8,7 +8,7 @@
 
 ; CHECK-LABEL: define amdgpu_ps void @_amdgpu_ps_main(
 ; CHECK-SAME: i32 inreg noundef %globalTable,
-; CHECK-SAME: i32 inreg noundef %primitiveMask, <2 x float> noundef %input0, <2 x float> noundef %input1, <2 x float> noundef %input2, <3 x float> noundef %input3, <2 x float> noundef %input4, <2 x float> noundef %input5, <2 x float> noundef %input6, float noundef %input7, float noundef %input8, float noundef %input9, float noundef %input10, float noundef %input11, i32 noundef %input12)
+; CHECK-SAME: i32 inreg noundef %primitiveMask, <2 x float> noundef %input0, <2 x float> noundef %input1, <2 x float> noundef %input2, <3 x float> noundef %input3, <2 x float> noundef %input4, <2 x float> noundef %input5, <2 x float> noundef %input6, float noundef %input7, float noundef %input8, float noundef %input9, float noundef %input10, float noundef %input11, i32 noundef %input12, i32 noundef %input13, i32 noundef %input14)
 ; CHECK: extractelement <2 x float> %input2, i64 0
 ; CHECK: extractelement <2 x float> %input4, i64 1
 ; CHECK: [[W:%[0-9]+]] = fdiv arcp afn float 1.000000e+00, %input11

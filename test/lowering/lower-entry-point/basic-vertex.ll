@@ -8,9 +8,9 @@
 
 ; CHECK-LABEL: define amdgpu_gs void @_amdgpu_gs_main(
 ; CHECK-SAME: [2 x i32] inreg {{.*}}i32 inreg noundef %mergedGroupInfo, i32 inreg noundef %mergedWaveInfo, [1 x i32] inreg {{.*}}i32 inreg noundef %attributeRingBase, [2 x i32] inreg {{.*}}i32 inreg noundef %globalTable, i32 inreg noundef %baseVertex, i32 inreg noundef %baseInstance, i32 inreg noundef %vertexBuffers,
-; GFX10-SAME: i32 noundef %primitive, i32 noundef %v1, i32 noundef %v2, i32 noundef %v3, i32 noundef %v4, i32 noundef %vertexNumber, i32 noundef %v6, i32 noundef %v7, i32 noundef %instanceNumber)
+; GFX10-SAME: i32 noundef %primitive, i32 noundef %v1, i32 noundef %primitiveId, i32 noundef %v3, i32 noundef %v4, i32 noundef %vertexNumber, i32 noundef %v6, i32 noundef %v7, i32 noundef %instanceNumber)
 ; GFX11-SAME: i32 noundef %primitive, {{.*}}, i32 noundef %vertexNumber, {{.*}}, i32 noundef %instanceNumber)
-; GFX12-SAME: i32 noundef %primitive, i32 noundef %v1, i32 noundef %v2, i32 noundef %vertexNumber, i32 noundef %instanceNumber)
+; GFX12-SAME: i32 noundef %primitive, i32 noundef %primitiveId, i32 noundef %v2, i32 noundef %vertexNumber, i32 noundef %instanceNumber)
 ; CHECK: call void @llvm.amdgcn.init.exec(i64 -1)
 ; GFX10: call void @llvm.amdgcn.s.sendmsg(i32 9, i32 {{%[0-9]+}})
 ; GFX11-NOT: sendmsg
@@ -40,7 +40,7 @@ define void @vertex() !lgc.stage !8 {
   ret void
 }
 
-; CHECK: !{!"vertex", {{.*}}!"reads_instance", i1 true}
+; CHECK: !{!"vertex", {{.*}}!"reads_instance", i1 true, !"reads_primitive_id", i1 false}
 
 declare i32 @lgc.vertex.number() memory(none) nosync nounwind willreturn
 declare i32 @lgc.vertex.instance.number() memory(none) nosync nounwind willreturn
