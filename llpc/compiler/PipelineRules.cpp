@@ -48,8 +48,6 @@ std::string findUnsupported(const GraphicsState &state) {
     return "the topology patch_list, which is for tessellation,";
   if (state.renderTargets.viewMask != 0)
     return "multiview";
-  if (state.multisample.shadesSamples)
-    return "sample shading";
   return "";
 }
 

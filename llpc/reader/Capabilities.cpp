@@ -21,6 +21,11 @@ constexpr Capability kCapabilities[] = {
     Capability::ShaderLayer,
     Capability::ShaderViewportIndex,
     Capability::ShaderViewportIndexLayerEXT,
+    Capability::Geometry,      // for fragment shaders that read PrimitiveId or Layer
+    Capability::MultiViewport, // for fragment shaders that read ViewportIndex
+    Capability::SampleRateShading,
+    Capability::InterpolationFunction,
+    Capability::FragmentBarycentricKHR,
     Capability::StorageInputOutput16,
     Capability::Int8,
     Capability::Int16,
@@ -143,6 +148,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_AMD_gpu_shader_half_float_fetch",
     "SPV_AMD_gpu_shader_int16",
     "SPV_AMD_shader_ballot",
+    "SPV_AMD_shader_explicit_vertex_parameter",
     "SPV_AMD_shader_image_load_store_lod",
     "SPV_AMD_shader_trinary_minmax",
     "SPV_AMD_texture_gather_bias_lod",
@@ -172,6 +178,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_float_controls",
     "SPV_KHR_float_controls2",
     "SPV_KHR_fma",
+    "SPV_KHR_fragment_shader_barycentric",
     "SPV_KHR_integer_dot_product",
     "SPV_KHR_maximal_reconvergence",
     "SPV_KHR_no_integer_wrap_decoration",

@@ -38,6 +38,7 @@ constexpr SupportedDecoration kDecorations[] = {
     {Decoration::InputAttachmentIndex, "of other stages' interfaces, ignored"},
     {Decoration::PerPrimitiveNV, "of other stages' interfaces, ignored"},
     {Decoration::PerVertexKHR, "of other stages' interfaces, ignored"},
+    {Decoration::ExplicitInterpAMD, ""},
     {Decoration::Restrict, "a promise that is not used"},
     {Decoration::Aliased, ""},
     {Decoration::RestrictPointer, "a promise that is not used"},

@@ -9,6 +9,7 @@
 #include "llpc/reader/core/Translator.h"
 #include "llpc/reader/debug/PrintfInstruction.h"
 #include "llpc/reader/glsl/GlslStd450.h"
+#include "llpc/reader/glsl/InterpolationFunctions.h"
 #include "llpc/reader/instructions/AmdExtendedInstructions.h"
 #include "llpc/reader/instructions/SubgroupExchanges.h"
 
@@ -44,6 +45,8 @@ Result translateExtInst(Translator &translator, const Instruction &instruction) 
     return translateAmdShaderBallot(translator, instruction);
   if (set == "SPV_AMD_gcn_shader")
     return translateAmdGcnShader(translator, instruction);
+  if (set == "SPV_AMD_shader_explicit_vertex_parameter")
+    return translateAmdExplicitVertex(translator, instruction);
   if (set == "SPV_AMD_shader_trinary_minmax")
     return translateAmdTrinaryMinMax(translator, instruction);
   if (set.starts_with("NonSemantic.") ||

@@ -210,10 +210,11 @@ std::string supportText() {
   text += instructions().toString("Instructions");
   text += constantOps().toString("Operations of OpSpecConstantOp");
   text += glslInstructions().toString("GLSL.std.450");
-  text +=
-      "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_gcn_shader, "
-      "SPV_AMD_shader_ballot and SPV_AMD_shader_trinary_minmax are\nsupported. All other sets whose names "
-      "begin with `NonSemantic.` are ignored, all others refused.\n";
+  text += "\n## Other extended instruction sets\n\nNonSemantic.DebugPrintf prints. SPV_AMD_gcn_shader, "
+          "SPV_AMD_shader_ballot, SPV_AMD_shader_explicit_vertex_parameter\nand "
+          "SPV_AMD_shader_trinary_minmax are "
+          "supported. All other sets whose names "
+          "begin with `NonSemantic.` are ignored, all others refused.\n";
   return text;
 }
 

@@ -9,8 +9,9 @@ namespace llpc::reader {
 
 std::vector<GlslHandlerEntry> allGlslHandlers() {
   std::vector<GlslHandlerEntry> all;
-  for (auto part : {glslCommonHandlers(), glslExponentialHandlers(), glslTrigonometryHandlers(),
-                    glslPackingHandlers(), glslGeometryHandlers(), glslMatrixHandlers()})
+  for (auto part :
+       {glslCommonHandlers(), glslExponentialHandlers(), glslTrigonometryHandlers(), glslPackingHandlers(),
+        glslGeometryHandlers(), glslMatrixHandlers(), glslInterpolationHandlers()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -24,5 +24,6 @@ std::span<const GlslHandlerEntry> glslTrigonometryHandlers();
 std::span<const GlslHandlerEntry> glslPackingHandlers();
 std::span<const GlslHandlerEntry> glslGeometryHandlers();
 std::span<const GlslHandlerEntry> glslMatrixHandlers();
+std::span<const GlslHandlerEntry> glslInterpolationHandlers();
 
 } // namespace llpc::reader

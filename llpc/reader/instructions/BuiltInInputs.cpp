@@ -11,11 +11,13 @@
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/dialect/SubgroupOperation.h"
+#include "lgc/dialect/VertexExport.h"
 
 using namespace llvm;
 
 namespace llpc::reader {
 
+using lgc::InterpolationPoint;
 using spirv::BuiltIn;
 using spirv::Decoration;
 using spirv::Id;
@@ -72,6 +74,67 @@ Value *input(Translator &translator) {
   return OpT::create(translator.builder());
 }
 
+/// A number that is the same for a whole primitive.
+template <uint32_t location>
+Value *flatInput(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  return lgc::FragmentFlatOp::create(b, b.getInt32Ty(), location, 0);
+}
+
+Value *pointCoord(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  Value *weights = lgc::FragmentBarycentricsOp::create(b, /*perspective=*/true,
+                                                       static_cast<uint32_t>(InterpolationPoint::Centre));
+  Value *result = PoisonValue::get(FixedVectorType::get(b.getFloatTy(), 2));
+  for (uint32_t i = 0; i < 2; ++i) {
+    Value *axis = lgc::FragmentInterpolateOp::create(b, b.getFloatTy(), weights, lgc::kPointCoordLocation, i);
+    result = b.CreateInsertElement(result, axis, i);
+  }
+  return result;
+}
+
+/// Vulkan: each sample has an invocation if the shader reads this, or the next.
+Value *sampleId(Translator &translator) {
+  translator.shader().fragment.shadesSamples = true;
+  return lgc::FragmentSampleIdOp::create(translator.builder());
+}
+
+Value *samplePosition(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  Value *offset = lgc::FragmentSampleOffsetOp::create(b, sampleId(translator));
+  return b.CreateFAdd(offset, ConstantFP::get(offset->getType(), 0.5));
+}
+
+/// The variable's decorations choose the point of the pixel, as for other inputs.
+template <bool isPerspective>
+Value *vertexWeights(Translator &translator, const Instruction &variable) {
+  auto point = InterpolationPoint::Centre;
+  if (translator.hasDecoration(variable.result, Decoration::Centroid))
+    point = InterpolationPoint::Centroid;
+  if (translator.hasDecoration(variable.result, Decoration::Sample)) {
+    point = InterpolationPoint::Sample;
+    translator.shader().fragment.shadesSamples = true;
+  }
+  return lgc::FragmentVertexWeightsOp::create(translator.builder(), isPerspective,
+                                              static_cast<uint32_t>(point));
+}
+
+/// I and J of SPV_AMD_shader_explicit_vertex_parameter: the weights of the second and third vertex.
+template <bool isPerspective, InterpolationPoint point>
+Value *lastWeights(Translator &translator) {
+  IRBuilder<> &b = translator.builder();
+  if (point == InterpolationPoint::Sample)
+    translator.shader().fragment.shadesSamples = true;
+  Value *weights = lgc::FragmentVertexWeightsOp::create(b, isPerspective, static_cast<uint32_t>(point));
+  return b.CreateShuffleVector(weights, {1, 2});
+}
+
+/// For built-ins that no decoration of the variable changes.
+template <Value *(*create)(Translator &)>
+Value *plain(Translator &translator, const Instruction &) {
+  return create(translator);
+}
+
 template <lgc::LaneRelation relation>
 Value *laneMask(Translator &translator) {
   IRBuilder<> &builder = translator.builder();
@@ -89,35 +152,50 @@ Stages bitOf(lgc::ShaderStage stage) {
 
 struct BuiltInEntry {
   BuiltIn builtIn;
-  Value *(*create)(Translator &);
+  Value *(*create)(Translator &, const Instruction &variable);
   Stages stages = InAll;
 };
 
 constexpr BuiltInEntry kBuiltIns[] = {
-    {BuiltIn::NumWorkgroups, input<lgc::InputNumWorkgroupsOp>, InCompute},
-    {BuiltIn::WorkgroupSize, workgroupSize, InCompute},
-    {BuiltIn::WorkgroupId, input<lgc::InputWorkgroupIdOp>, InCompute},
-    {BuiltIn::LocalInvocationId, localInvocationId, InCompute},
-    {BuiltIn::GlobalInvocationId, globalInvocationId, InCompute},
-    {BuiltIn::LocalInvocationIndex, localInvocationIndex, InCompute},
-    {BuiltIn::VertexIndex, input<lgc::VertexIndexOp>, InVertex},
-    {BuiltIn::InstanceIndex, input<lgc::VertexInstanceIndexOp>, InVertex},
-    {BuiltIn::BaseVertex, input<lgc::VertexBaseVertexOp>, InVertex},
-    {BuiltIn::BaseInstance, input<lgc::VertexBaseInstanceOp>, InVertex},
-    {BuiltIn::DrawIndex, input<lgc::VertexDrawIndexOp>, InVertex},
-    {BuiltIn::FragCoord, input<lgc::FragmentCoordOp>, InFragment},
-    {BuiltIn::HelperInvocation, input<lgc::FragmentBeganAsHelperOp>, InFragment},
-    {BuiltIn::FrontFacing, input<lgc::FragmentFrontFacingOp>, InFragment},
-    {BuiltIn::DeviceIndex, deviceIndex},
-    {BuiltIn::SubgroupSize, input<lgc::InputSubgroupSizeOp>},
-    {BuiltIn::NumSubgroups, input<lgc::InputNumSubgroupsOp>, InCompute},
-    {BuiltIn::SubgroupId, input<lgc::InputSubgroupIdOp>, InCompute},
-    {BuiltIn::SubgroupLocalInvocationId, input<lgc::InputSubgroupLocalInvocationIdOp>},
-    {BuiltIn::SubgroupEqMask, laneMask<lgc::LaneRelation::Equal>},
-    {BuiltIn::SubgroupGeMask, laneMask<lgc::LaneRelation::GreaterEqual>},
-    {BuiltIn::SubgroupGtMask, laneMask<lgc::LaneRelation::Greater>},
-    {BuiltIn::SubgroupLeMask, laneMask<lgc::LaneRelation::LessEqual>},
-    {BuiltIn::SubgroupLtMask, laneMask<lgc::LaneRelation::Less>},
+    {BuiltIn::NumWorkgroups, plain<input<lgc::InputNumWorkgroupsOp>>, InCompute},
+    {BuiltIn::WorkgroupSize, plain<workgroupSize>, InCompute},
+    {BuiltIn::WorkgroupId, plain<input<lgc::InputWorkgroupIdOp>>, InCompute},
+    {BuiltIn::LocalInvocationId, plain<localInvocationId>, InCompute},
+    {BuiltIn::GlobalInvocationId, plain<globalInvocationId>, InCompute},
+    {BuiltIn::LocalInvocationIndex, plain<localInvocationIndex>, InCompute},
+    {BuiltIn::VertexIndex, plain<input<lgc::VertexIndexOp>>, InVertex},
+    {BuiltIn::InstanceIndex, plain<input<lgc::VertexInstanceIndexOp>>, InVertex},
+    {BuiltIn::BaseVertex, plain<input<lgc::VertexBaseVertexOp>>, InVertex},
+    {BuiltIn::BaseInstance, plain<input<lgc::VertexBaseInstanceOp>>, InVertex},
+    {BuiltIn::DrawIndex, plain<input<lgc::VertexDrawIndexOp>>, InVertex},
+    {BuiltIn::FragCoord, plain<input<lgc::FragmentCoordOp>>, InFragment},
+    {BuiltIn::HelperInvocation, plain<input<lgc::FragmentBeganAsHelperOp>>, InFragment},
+    {BuiltIn::FrontFacing, plain<input<lgc::FragmentFrontFacingOp>>, InFragment},
+    {BuiltIn::PointCoord, plain<pointCoord>, InFragment},
+    {BuiltIn::SampleId, plain<sampleId>, InFragment},
+    {BuiltIn::SamplePosition, plain<samplePosition>, InFragment},
+    {BuiltIn::BaryCoordKHR, vertexWeights<true>, InFragment},
+    {BuiltIn::BaryCoordNoPerspKHR, vertexWeights<false>, InFragment},
+    {BuiltIn::BaryCoordSmoothAMD, plain<lastWeights<true, InterpolationPoint::Centre>>, InFragment},
+    {BuiltIn::BaryCoordSmoothCentroidAMD, plain<lastWeights<true, InterpolationPoint::Centroid>>, InFragment},
+    {BuiltIn::BaryCoordSmoothSampleAMD, plain<lastWeights<true, InterpolationPoint::Sample>>, InFragment},
+    {BuiltIn::BaryCoordNoPerspAMD, plain<lastWeights<false, InterpolationPoint::Centre>>, InFragment},
+    {BuiltIn::BaryCoordNoPerspCentroidAMD, plain<lastWeights<false, InterpolationPoint::Centroid>>,
+     InFragment},
+    {BuiltIn::BaryCoordNoPerspSampleAMD, plain<lastWeights<false, InterpolationPoint::Sample>>, InFragment},
+    {BuiltIn::PrimitiveId, plain<flatInput<lgc::kPrimitiveIdLocation>>, InFragment},
+    {BuiltIn::Layer, plain<flatInput<locationOf(lgc::VertexExport::Layer)>>, InFragment},
+    {BuiltIn::ViewportIndex, plain<flatInput<locationOf(lgc::VertexExport::ViewportIndex)>>, InFragment},
+    {BuiltIn::DeviceIndex, plain<deviceIndex>},
+    {BuiltIn::SubgroupSize, plain<input<lgc::InputSubgroupSizeOp>>},
+    {BuiltIn::NumSubgroups, plain<input<lgc::InputNumSubgroupsOp>>, InCompute},
+    {BuiltIn::SubgroupId, plain<input<lgc::InputSubgroupIdOp>>, InCompute},
+    {BuiltIn::SubgroupLocalInvocationId, plain<input<lgc::InputSubgroupLocalInvocationIdOp>>},
+    {BuiltIn::SubgroupEqMask, plain<laneMask<lgc::LaneRelation::Equal>>},
+    {BuiltIn::SubgroupGeMask, plain<laneMask<lgc::LaneRelation::GreaterEqual>>},
+    {BuiltIn::SubgroupGtMask, plain<laneMask<lgc::LaneRelation::Greater>>},
+    {BuiltIn::SubgroupLeMask, plain<laneMask<lgc::LaneRelation::LessEqual>>},
+    {BuiltIn::SubgroupLtMask, plain<laneMask<lgc::LaneRelation::Less>>},
 };
 
 /// Returns the value of an Input variable.
@@ -135,7 +213,7 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
       translator.types().registerType(*translator.module().type(variable.resultType)->element);
   if (!declared)
     return failure();
-  Value *value = entry->create(translator);
+  Value *value = entry->create(translator, variable);
   if (value->getType() == *declared)
     return value;
   return translator.failInvalid(load,
@@ -160,7 +238,8 @@ Value *extractPart(Translator &translator, Value *whole, Id indexId) {
 } // namespace
 
 bool isSupported(BuiltIn builtIn) {
-  return std::ranges::find(kBuiltIns, builtIn, &BuiltInEntry::builtIn) != std::end(kBuiltIns);
+  return isArrayInput(builtIn) ||
+         std::ranges::find(kBuiltIns, builtIn, &BuiltInEntry::builtIn) != std::end(kBuiltIns);
 }
 
 bool isInputPointer(const Translator &translator, Id pointer) {

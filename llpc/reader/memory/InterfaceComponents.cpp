@@ -31,37 +31,76 @@ constexpr ExportedBuiltIn kVertexBuiltIns[] = {
 
 } // namespace
 
+bool isPerVertex(const spirv::Module &module, const Instruction &variable) {
+  if (module.findDecoration(variable.result, spirv::Decoration::PerVertexKHR))
+    return true;
+  // The members of a block are decorated, not the variable.
+  const spirv::Type &type = *module.pointeeOf(variable.result);
+  const spirv::Type *block = type.kind == spirv::TypeKind::Array ? type.element : nullptr;
+  return block && block->kind == spirv::TypeKind::Struct && !block->members.empty() &&
+         module.findMemberDecoration(block->id, 0, spirv::Decoration::PerVertexKHR);
+}
+
 Result InputComponents::visit(const Instruction &variable, const InterfacePlace &place, Type *type,
                               Value *address) {
   IRBuilder<> &b = translator_.builder();
+  FailureOr<Value *> value = failure();
   if (place.builtIn)
-    return translator_.failUnsupported(
-        variable, "built-in " + std::string(spirv::nameOf(static_cast<BuiltIn>(*place.builtIn))) +
-                      " is not supported as a member of an input block");
-  Value *value = nullptr;
-  if (translator_.shader().stage == ShaderStage::Fragment) {
-    FailureOr<Value *> input = fragmentInput(variable, place, type);
-    if (!input)
-      return failure();
-    value = *input;
-  } else {
+    value = builtInInput(variable, place, type);
+  else if (translator_.shader().stage == ShaderStage::Fragment)
+    value = fragmentInput(variable, place, type);
+  else
     value = lgc::VertexAttributeOp::create(b, type, *place.location, place.component);
-  }
-  b.CreateAlignedStore(value, address, Align(type->getScalarSizeInBits() / 8));
+  if (!value)
+    return failure();
+  b.CreateAlignedStore(*value, address, Align(type->getScalarSizeInBits() / 8));
   return success();
+}
+
+FailureOr<Value *> InputComponents::builtInInput(const Instruction &variable, const InterfacePlace &place,
+                                                 Type *type) {
+  const auto builtIn = static_cast<BuiltIn>(*place.builtIn);
+  if (translator_.shader().stage == ShaderStage::Fragment &&
+      (builtIn == BuiltIn::ClipDistance || builtIn == BuiltIn::CullDistance)) {
+    InterfacePlace distance = place;
+    distance.location = locationOf(builtIn == BuiltIn::ClipDistance ? lgc::VertexExport::ClipDistance
+                                                                    : lgc::VertexExport::CullDistance);
+    return fragmentInput(variable, distance, type);
+  }
+  if (translator_.shader().stage == ShaderStage::Fragment && builtIn == BuiltIn::SampleMask &&
+      type->isIntegerTy(32)) {
+    // The hardware has 16 samples at most.
+    IRBuilder<> &b = translator_.builder();
+    return place.component == 0 ? cast<Value>(lgc::FragmentCoverageOp::create(b)) : b.getInt32(0);
+  }
+  return translator_.failUnsupported(variable,
+                                     "built-in " + std::string(spirv::nameOf(builtIn)) +
+                                         " is not supported as an array or a member of a block in " +
+                                         nameOf(translator_.shader().stage) + " shaders' inputs");
 }
 
 FailureOr<Value *> InputComponents::fragmentInput(const Instruction &variable, const InterfacePlace &place,
                                                   Type *type) {
   IRBuilder<> &b = translator_.builder();
+  // Vulkan: each sample has an invocation if the shader uses such an input.
+  if (place.point == lgc::InterpolationPoint::Sample)
+    translator_.shader().fragment.shadesSamples = true;
+  if (place.vertex)
+    return lgc::FragmentVertexValueOp::create(b, type, *place.vertex, *place.location, place.component);
   if (place.isFlat)
     return lgc::FragmentFlatOp::create(b, type, *place.location, place.component);
   if (type->isIntegerTy())
     return translator_.failInvalid(
         variable, "an input of integers or doubles needs the decoration Flat in a fragment shader");
-  Value *weights =
-      lgc::FragmentBarycentricsOp::create(b, !place.isLinear, static_cast<uint32_t>(place.point));
-  return lgc::FragmentInterpolateOp::create(b, type, weights, *place.location, place.component);
+  return lgc::FragmentInterpolateOp::create(b, type, weightsAt(place), *place.location, place.component);
+}
+
+Value *InputComponents::weightsAt(const InterfacePlace &place) {
+  const bool isPerspective = !place.isLinear;
+  if (weights_)
+    return weights_(isPerspective);
+  return lgc::FragmentBarycentricsOp::create(translator_.builder(), isPerspective,
+                                             static_cast<uint32_t>(place.point));
 }
 
 Result OutputComponents::visit(const Instruction &variable, const InterfacePlace &place, Type *type,

@@ -8,6 +8,8 @@
 #include "lgc/dialect/VertexExport.h"
 #include "llpc/reader/core/Translator.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <optional>
 
 namespace llpc::reader {
@@ -20,9 +22,13 @@ struct InterfacePlace {
   uint32_t component = 0;          ///< of the location; of a built-in, the element
   uint32_t index = 0;              ///< of a colour: the source of blending
   std::optional<uint32_t> builtIn; ///< a spirv::BuiltIn
+  std::optional<uint32_t> vertex;  ///< of an input that has the values of all vertices
   bool isFlat = false, isLinear = false;
   lgc::InterpolationPoint point = lgc::InterpolationPoint::Centre;
 };
+
+/// Returns whether an input of a fragment shader has the values of all vertices, in an array.
+bool isPerVertex(const spirv::Module &module, const spirv::Instruction &variable);
 
 class InterfaceComponents {
 public:
@@ -37,16 +43,26 @@ protected:
   Translator &translator_;
 };
 
+/// Returns barycentric coordinates, with perspective or linear on the screen.
+using InterpolationWeights = llvm::function_ref<llvm::Value *(bool isPerspective)>;
+
 /// Stores inputs to their copies.
 class InputComponents : public InterfaceComponents {
 public:
-  using InterfaceComponents::InterfaceComponents;
+  /// `weights`: where inputs are interpolated, if not where their decorations say.
+  explicit InputComponents(Translator &translator, InterpolationWeights weights = nullptr)
+      : InterfaceComponents(translator), weights_(weights) {}
   Result visit(const spirv::Instruction &variable, const InterfacePlace &place, llvm::Type *type,
                llvm::Value *address) override;
 
 private:
+  FailureOr<llvm::Value *> builtInInput(const spirv::Instruction &variable, const InterfacePlace &place,
+                                        llvm::Type *type);
   FailureOr<llvm::Value *> fragmentInput(const spirv::Instruction &variable, const InterfacePlace &place,
                                          llvm::Type *type);
+  llvm::Value *weightsAt(const InterfacePlace &place);
+
+  InterpolationWeights weights_;
 };
 
 /// Writes outputs from their copies.

@@ -70,7 +70,7 @@ private:
     isUsed_ = isUsed;
     const spirv::Type *type = module_.pointeeOf(variable.result);
     // A fragment shader sees an input of each vertex as an array, which has the locations of one.
-    if (module_.findDecoration(variable.result, Decoration::PerVertexKHR) && type->kind == TypeKind::Array)
+    if (isPerVertex(module_, variable) && type->kind == TypeKind::Array)
       type = type->element;
     Cursor cursor;
     decorate(cursor, [&](Decoration kind) { return module_.findDecoration(variable.result, kind); });

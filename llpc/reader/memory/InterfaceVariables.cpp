@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/memory/InterfaceVariables.h"
-#include "llpc/reader/memory/InterfaceComponents.h"
 #include "llpc/reader/memory/InterfaceDeclarations.h"
 #include "llpc/reader/memory/VariableStorage.h"
 
@@ -22,15 +21,16 @@ namespace {
 /// Walks over the components of a variable's type, each with its place in the copy and in the interface.
 class InterfaceWalk {
 public:
-  InterfaceWalk(Translator &translator, const Instruction &variable, GlobalVariable &copy,
+  /// `copy` is of type `type`, which is how memory holds the variable's.
+  InterfaceWalk(Translator &translator, const Instruction &variable, Value &copy, Type *type,
                 InterfaceComponents &components)
-      : translator_(translator), module_(translator.module()), variable_(variable), copy_(copy),
+      : translator_(translator), module_(translator.module()), variable_(variable), copy_(copy), type_(type),
         components_(components) {}
 
-  Result run() {
-    InterfacePlace place;
+  Result run(InterfacePlace place = {}) {
     decorate(place, [&](Decoration kind) { return module_.findDecoration(variable_.result, kind); });
-    return visit(*module_.pointeeOf(variable_.result), copy_.getValueType(), 0, place);
+    const spirv::Type &type = *module_.pointeeOf(variable_.result);
+    return isPerVertex(module_, variable_) ? visitVertices(type, place) : visit(type, type_, 0, place);
   }
 
 private:
@@ -44,12 +44,28 @@ private:
     number(Decoration::Component, place.component);
     number(Decoration::Index, place.index);
     number(Decoration::BuiltIn, place.builtIn);
-    place.isFlat |= find(Decoration::Flat) != nullptr;
+    place.isFlat |= find(Decoration::Flat) || find(Decoration::ExplicitInterpAMD);
     place.isLinear |= find(Decoration::NoPerspective) != nullptr;
     if (find(Decoration::Centroid))
       place.point = lgc::InterpolationPoint::Centroid;
     if (find(Decoration::Sample))
       place.point = lgc::InterpolationPoint::Sample;
+  }
+
+  /// An array with an element for each vertex, all at one location.
+  Result visitVertices(const spirv::Type &type, const InterfacePlace &place) {
+    if (type.kind != TypeKind::Array || type_->getArrayNumElements() > kMaxVertices)
+      return translator_.failInvalid(variable_,
+                                     "an input with the decoration PerVertexKHR is an array of 3 elements");
+    Type *memory = type_->getArrayElementType();
+    const uint64_t stride = translator_.output().getDataLayout().getTypeAllocSize(memory);
+    for (uint32_t i = 0; i < type_->getArrayNumElements(); ++i) {
+      InterfacePlace vertex = place;
+      vertex.vertex = i;
+      if (!visit(*type.element, memory, i * stride, vertex))
+        return failure();
+    }
+    return success();
   }
 
   /// `offset` is in bytes; `memory` is how the copy holds the type. Moves `place` behind the object.
@@ -136,7 +152,8 @@ private:
   Translator &translator_;
   const spirv::Module &module_;
   const Instruction &variable_;
-  GlobalVariable &copy_;
+  Value &copy_;
+  Type *type_;
   InterfaceComponents &components_;
 };
 
@@ -147,7 +164,7 @@ Result connect(Translator &translator, StorageClass storageClass, InterfaceCompo
         isBuiltInInput(translator.module(), *global))
       continue;
     auto *copy = dyn_cast_or_null<GlobalVariable>(translator.values().lookup(global->result));
-    if (copy && !InterfaceWalk(translator, *global, *copy, components).run())
+    if (copy && !InterfaceWalk(translator, *global, *copy, copy->getValueType(), components).run())
       return failure();
   }
   return success();
@@ -169,9 +186,29 @@ Result bindInitializedOutputs(Translator &translator, const spirv::EntryPoint &e
 
 } // namespace
 
+bool isArrayInput(spirv::BuiltIn builtIn) {
+  return builtIn == spirv::BuiltIn::ClipDistance || builtIn == spirv::BuiltIn::CullDistance ||
+         builtIn == spirv::BuiltIn::SampleMask;
+}
+
 bool isBuiltInInput(const spirv::Module &module, const Instruction &variable) {
-  return module.type(variable.resultType)->storageClass == StorageClass::Input &&
-         module.findDecoration(variable.result, Decoration::BuiltIn);
+  const spirv::DecorationUse *decoration = module.findDecoration(variable.result, Decoration::BuiltIn);
+  return decoration && module.type(variable.resultType)->storageClass == StorageClass::Input &&
+         !isArrayInput(static_cast<spirv::BuiltIn>(decoration->operands[0]));
+}
+
+Result interpolateInput(Translator &translator, const Instruction &variable, Value &copy, Type *type,
+                        InterpolationWeights weights) {
+  InputComponents components(translator, weights);
+  return InterfaceWalk(translator, variable, copy, type, components).run();
+}
+
+Result readInputOfVertex(Translator &translator, const Instruction &variable, Value &copy, Type *type,
+                         uint32_t vertex) {
+  InputComponents components(translator);
+  InterfacePlace place;
+  place.vertex = vertex;
+  return InterfaceWalk(translator, variable, copy, type, components).run(place);
 }
 
 Result callShader(Translator &translator, const spirv::EntryPoint &entryPoint, Function &entry,

@@ -217,8 +217,6 @@ TEST(Pipeline, RefusesGraphicsStateThatItCannotUse) {
       HasSubstr("the topology patch_list, which is for tessellation, is not supported"));
   EXPECT_THAT(refusalOf([](GraphicsState &state) { state.renderTargets.viewMask = 3; }),
               HasSubstr("multiview is not supported"));
-  EXPECT_THAT(refusalOf([](GraphicsState &state) { state.multisample.shadesSamples = true; }),
-              HasSubstr("sample shading is not supported"));
   const auto refusalOfColors = [&](std::vector<pipeline::ColorTarget> colors) {
     return refusalOf([&](GraphicsState &state) { state.renderTargets.colors = std::move(colors); });
   };
