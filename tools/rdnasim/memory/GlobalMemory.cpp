@@ -111,10 +111,15 @@ void runScratch(Wave &wave, const Instruction &instruction) {
   Operands operands = operandsOf(instruction, Action);
   LaneAddresses addresses;
   LanePointers pointers;
-  if (checkForm(wave, instruction) && privateAddresses(wave, instruction, operands, addresses) &&
-      findInScratch(wave, addresses, wave.exec(), AccessKind::of(instruction).bytes, pointers) &&
-      access(wave, instruction, Action, operands, pointers))
-    issue(wave, instruction, operands, false);
+  ScratchCopy copy;
+  const uint32_t bytes = AccessKind::of(instruction).bytes;
+  if (!checkForm(wave, instruction) || !privateAddresses(wave, instruction, operands, addresses) ||
+      !findInScratch(wave, addresses, wave.exec(), bytes, Action == MemoryAction::Atomic, pointers, copy) ||
+      !access(wave, instruction, Action, operands, pointers))
+    return;
+  if (Action == MemoryAction::Store)
+    writeBack(wave, addresses, wave.exec(), bytes, copy);
+  issue(wave, instruction, operands, false);
 }
 
 /// Returns the lanes whose address is in an aperture; their addresses become offsets in it.
@@ -141,13 +146,17 @@ void runFlat(Wave &wave, const Instruction &instruction) {
   uint64_t inScratch = takeAperture(exec & ~inLds, kPrivateAperture, addresses);
   uint64_t inMemory = exec & ~inLds & ~inScratch;
   LanePointers lds, scratch, memory;
-  if (!findInLds(wave, addresses, inLds, bytes, Action == MemoryAction::Atomic, lds) ||
-      !findInScratch(wave, addresses, inScratch, bytes, scratch) ||
+  ScratchCopy copy;
+  constexpr bool kIsAtomic = Action == MemoryAction::Atomic;
+  if (!findInLds(wave, addresses, inLds, bytes, kIsAtomic, lds) ||
+      !findInScratch(wave, addresses, inScratch, bytes, kIsAtomic, scratch, copy) ||
       !findInMemory(wave, addresses, inMemory, bytes, memory))
     return;
   for (const LanePointers *pointers : {&lds, &scratch, &memory})
     if ((pointers->active != 0 || exec == 0) && !access(wave, instruction, Action, operands, *pointers))
       return;
+  if (Action == MemoryAction::Store)
+    writeBack(wave, addresses, inScratch, bytes, copy);
   issue(wave, instruction, operands, true);
 }
 

@@ -160,20 +160,74 @@ void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, La
   });
 }
 
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
-                   LanePointers &pointers) {
-  uint64_t size = wave.scratchBytesPerLane;
-  uint32_t bad = firstLane(lanes, [&](uint32_t lane) {
-    return offsets[lane] >= size || bytes > size - offsets[lane] ||
-           (offsets[lane] % 4 != 0 && offsets[lane] % 4 + bytes > 4);
+namespace {
+
+/// Visits each byte of the lanes' accesses: `visit(lane, number, place, defined)`. Returns false after a
+/// fault.
+template <class Visit>
+bool forEachScratchByte(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+                        Visit visit) {
+  const uint32_t row = wave.laneCount() * 4;
+  for (uint32_t i = 0; i < bytes; ++i) {
+    LaneAddresses addresses;
+    LanePointers pointers;
+    forEachLane(lanes, [&](uint32_t lane) {
+      const uint64_t offset = offsets[lane] + i;
+      addresses[lane] = wave.scratchAddress + offset / 4 * row + lane * 4 + offset % 4;
+    });
+    if (!findInMemory(wave, addresses, lanes, 1, pointers))
+      return false;
+    trackScratch(wave, addresses, lanes, pointers);
+    forEachLane(lanes,
+                [&](uint32_t lane) { visit(lane, i, *pointers.bytes[lane], *pointers.defined[lane]); });
+  }
+  return true;
+}
+
+bool copyScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+                 LanePointers &pointers, ScratchCopy &copy) {
+  copy.isUsed = true;
+  setAllLanes(pointers, lanes);
+  pointers.isTracked = true;
+  forEachLane(lanes, [&](uint32_t lane) {
+    pointers.bytes[lane] = copy.bytes[lane];
+    pointers.defined[lane] = copy.defined[lane];
   });
-  if (bad != 64) {
-    bool isOutside = offsets[bad] >= size || bytes > size - offsets[bad];
+  return forEachScratchByte(wave, offsets, lanes, bytes,
+                            [&](uint32_t lane, uint32_t i, std::byte place, uint8_t defined) {
+                              copy.bytes[lane][i] = place;
+                              copy.defined[lane][i] = defined;
+                            });
+}
+
+} // namespace
+
+void writeBack(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+               const ScratchCopy &copy) {
+  if (copy.isUsed)
+    forEachScratchByte(wave, offsets, lanes, bytes,
+                       [&](uint32_t lane, uint32_t i, std::byte &place, uint8_t &defined) {
+                         place = copy.bytes[lane][i];
+                         defined = copy.defined[lane][i];
+                       });
+}
+
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
+                   LanePointers &pointers, ScratchCopy &copy) {
+  const uint64_t size = wave.scratchBytesPerLane;
+  const uint32_t outside =
+      firstLane(lanes, [&](uint32_t lane) { return offsets[lane] >= size || bytes > size - offsets[lane]; });
+  const uint32_t straddling = firstLane(
+      lanes, [&](uint32_t lane) { return offsets[lane] % 4 != 0 && offsets[lane] % 4 + bytes > 4; });
+  if (outside != 64 || (straddling != 64 && isAtomic)) {
+    const uint32_t bad = outside != 64 ? outside : straddling;
     wave.fault(
         laneName(bad) + std::to_string(bytes) + " bytes at private address " + hex(offsets[bad]) +
-        (isOutside ? " are outside the lane's " + std::to_string(size) + " bytes" : " straddle dwords"));
+        (outside != 64 ? " are outside the lane's " + std::to_string(size) + " bytes" : " straddle dwords"));
     return false;
   }
+  if (straddling != 64)
+    return copyScratch(wave, offsets, lanes, bytes, pointers, copy);
   uint32_t row = wave.laneCount() * 4;
   LaneAddresses addresses;
   forEachLane(lanes, [&](uint32_t lane) {

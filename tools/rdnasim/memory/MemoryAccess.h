@@ -65,10 +65,22 @@ bool findInMemory(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, ui
 /// own. The hardware's unaligned mode splits other accesses, but compiled shaders should not have them.
 bool findInLds(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
                LanePointers &pointers);
+/// Bytes of lanes in private memory that straddle its dwords, one after the other.
+struct ScratchCopy {
+  std::byte bytes[64][16];
+  uint8_t defined[64][16];
+  bool isUsed = false;
+};
+
 /// Locates bytes in private memory, at offsets from the lane's first byte; Wave::scratchAddress explains
-/// their layout in GPU memory. An access may not straddle dwords unless it is aligned to them.
-bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
-                   LanePointers &pointers);
+/// their layout in GPU memory. An access of an atomic may not straddle dwords unless it is aligned to them.
+/// For others, `copy` is used then, which has to live as long as the pointers: drivers set the hardware's
+/// unaligned mode (SH_MEM_CONFIG.ALIGNMENT_MODE), which LLVM relies on for vectors of bytes on the stack.
+bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes, bool isAtomic,
+                   LanePointers &pointers, ScratchCopy &copy);
+/// Writes the copy back, if it is used, after a store.
+void writeBack(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uint32_t bytes,
+               const ScratchCopy &copy);
 
 /// Returns whether a lane's address in GPU memory is in the wave's private memory.
 bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes);
