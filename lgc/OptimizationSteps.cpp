@@ -8,6 +8,7 @@
 #include "lgc/optimization/KeepBarrierLoops.h"
 #include "lgc/optimization/ReassociateFloats.h"
 #include "lgc/optimization/SplitNegatedSelects.h"
+#include "lgc/optimization/ZeroUndefinedOperands.h"
 #include "lgc/workarounds/bounds/SkipSlowPasses.h"
 #include "lgc/workarounds/defects/FreezeConstantBufferAddresses.h"
 #include "lgc/workarounds/defects/FreezeDependentAddresses.h"
@@ -152,6 +153,7 @@ void addInlining(ModulePassManager &passes, PassBuilder &) {
 void addPromotion(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
   function.addPass(SROAPass(SROAOptions::ModifyCFG));
+  function.addPass(ZeroUndefinedOperands()); // before the first pass that simplifies
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   passes.addPass(createModuleToFunctionPassAdaptor(std::move(function)));
 }
@@ -201,6 +203,7 @@ void addUnrolling(ModulePassManager &passes, PassBuilder &) {
 
 void addOptimization(ModulePassManager &passes, PassBuilder &) {
   FunctionPassManager function;
+  function.addPass(ZeroUndefinedOperands()); // again: private arrays have become values
   function.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
   function.addPass(InstCombinePass());
   // The back end reassociates long sums too, but took 11 s for 500 dependent additions.
