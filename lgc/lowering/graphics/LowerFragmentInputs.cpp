@@ -201,19 +201,29 @@ private:
     return result;
   }
 
-  /// Returns a linear function of the screen at an offset from the centres of pixels.
-  Value *valueAt(IRBuilder<> &builder, Value *atCentre, Value *offset) {
+  /// Returns linear functions of the screen, a vector, at an offset from the centres of pixels.
+  Value *valuesAt(IRBuilder<> &builder, Value *atCentre, Value *offset) {
     constexpr uint32_t kPixels[2][2] = {{dpp::quadPerm(0, 0, 2, 2), dpp::quadPerm(1, 1, 3, 3)},
                                         {dpp::quadPerm(0, 1, 0, 1), dpp::quadPerm(2, 3, 2, 3)}};
+    const unsigned count = cast<FixedVectorType>(atCentre->getType())->getNumElements();
+    auto *type = FixedVectorType::get(builder.getFloatTy(), 2 * count);
+    Value *slopes = PoisonValue::get(type);
+    for (unsigned i = 0; i < 2 * count; ++i) {
+      const auto &[left, right] = kPixels[i / count];
+      Value *value = builder.CreateExtractElement(atCentre, uint64_t(i % count));
+      Value *from = neighbour(builder, value, left);
+      Value *slope = builder.CreateFSub(neighbour(builder, value, right), from);
+      slopes = builder.CreateInsertElement(slopes, slope, uint64_t(i));
+    }
+    // The quad's other lanes may be inactive, but have the values. A vector makes one region of whole quads.
+    slopes = builder.CreateIntrinsic(Intrinsic::amdgcn_strict_wqm, {type}, {slopes});
     Value *result = atCentre;
-    for (uint64_t axis = 0; axis < 2; ++axis) {
-      Value *from = neighbour(builder, atCentre, kPixels[axis][0]);
-      Value *difference = builder.CreateFSub(neighbour(builder, atCentre, kPixels[axis][1]), from);
-      // The quad's other lanes may be inactive, but have the value.
-      Value *whole =
-          builder.CreateIntrinsic(Intrinsic::amdgcn_strict_wqm, {difference->getType()}, {difference});
-      result = builder.CreateIntrinsic(Intrinsic::fma, {result->getType()},
-                                       {whole, builder.CreateExtractElement(offset, axis), result});
+    for (unsigned i = 0; i < 2 * count; ++i) {
+      Value *value = builder.CreateIntrinsic(Intrinsic::fma, {builder.getFloatTy()},
+                                             {builder.CreateExtractElement(slopes, uint64_t(i)),
+                                              builder.CreateExtractElement(offset, uint64_t(i / count)),
+                                              builder.CreateExtractElement(result, uint64_t(i % count))});
+      result = builder.CreateInsertElement(result, value, uint64_t(i % count));
     }
     return result;
   }
@@ -228,25 +238,17 @@ private:
 
   /// I / W, J / W and 1 / W are linear.
   Value *perspectiveAt(IRBuilder<> &builder, Value *offset) {
-    Value *model = FragmentPullModelOp::create(builder);
-    Value *values[3];
-    for (uint64_t i = 0; i < 3; ++i)
-      values[i] = valueAt(builder, builder.CreateExtractElement(model, i), offset);
-    Value *w = builder.CreateIntrinsic(Intrinsic::amdgcn_rcp, {values[2]->getType()}, {values[2]});
-    Value *ij = PoisonValue::get(FixedVectorType::get(builder.getFloatTy(), 2));
-    for (uint64_t i = 0; i < 2; ++i)
-      ij = builder.CreateInsertElement(ij, builder.CreateFMul(values[i], w), i);
-    return ij;
+    Value *values = valuesAt(builder, FragmentPullModelOp::create(builder), offset);
+    Value *w = builder.CreateIntrinsic(Intrinsic::amdgcn_rcp, {builder.getFloatTy()},
+                                       {builder.CreateExtractElement(values, 2)});
+    Value *ij = builder.CreateShuffleVector(values, {0, 1});
+    return builder.CreateFMul(ij, builder.CreateVectorSplat(2, w));
   }
 
   Value *linearAt(IRBuilder<> &builder, Value *offset) {
     Value *centre = FragmentBarycentricsOp::create(builder, /*perspective=*/false,
                                                    static_cast<uint32_t>(InterpolationPoint::PixelCentre));
-    Value *ij = PoisonValue::get(centre->getType());
-    for (uint64_t i = 0; i < 2; ++i)
-      ij = builder.CreateInsertElement(ij, valueAt(builder, builder.CreateExtractElement(centre, i), offset),
-                                       i);
-    return ij;
+    return valuesAt(builder, centre, offset);
   }
 
   Value *sampleOffset(IRBuilder<> &builder, FragmentSampleOffsetOp &op) {

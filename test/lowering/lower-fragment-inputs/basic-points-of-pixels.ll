@@ -8,12 +8,17 @@
 ; table.
 
 ; CHECK-LABEL: define <2 x float> @perspective(
-; CHECK: call <3 x float> @lgc.fragment.pull.model()
-; CHECK: [[TO:%[0-9]+]] = call float @llvm.amdgcn.update.dpp.f32(float poison, float [[VALUE:%[0-9]+]], i32 245, i32 15, i32 15, i1 true)
-; CHECK-NEXT: [[SLOPE:%[0-9]+]] = fsub float [[TO]],
-; CHECK-NEXT: [[WHOLE:%[0-9]+]] = call float @llvm.amdgcn.strict.wqm.f32(float [[SLOPE]])
-; CHECK-NEXT: [[X:%[0-9]+]] = extractelement <2 x float> %offset, i64 0
-; CHECK-NEXT: call float @llvm.fma.f32(float [[WHOLE]], float [[X]], float [[VALUE]])
+; CHECK: [[MODEL:%[0-9]+]] = call <3 x float> @lgc.fragment.pull.model()
+; CHECK: [[VALUE:%[0-9]+]] = extractelement <3 x float> [[MODEL]], i64 0
+; CHECK: [[FROM:%[0-9]+]] = call float @llvm.amdgcn.update.dpp.f32(float poison, float [[VALUE]], i32 160, i32 15, i32 15, i1 true)
+; CHECK: [[TO:%[0-9]+]] = call float @llvm.amdgcn.update.dpp.f32(float poison, float [[VALUE]], i32 245, i32 15, i32 15, i1 true)
+; CHECK-NEXT: [[SLOPE:%[0-9]+]] = fsub float [[TO]], [[FROM]]
+; CHECK-NEXT: insertelement <6 x float> poison, float [[SLOPE]], i64 0
+; CHECK: [[WHOLE:%[0-9]+]] = call <6 x float> @llvm.amdgcn.strict.wqm.v6f32(
+; CHECK: [[X:%[0-9]+]] = extractelement <6 x float> [[WHOLE]], i64 0
+; CHECK-NEXT: [[AWAY:%[0-9]+]] = extractelement <2 x float> %offset, i64 0
+; CHECK-NEXT: [[HERE:%[0-9]+]] = extractelement <3 x float> [[MODEL]], i64 0
+; CHECK-NEXT: call float @llvm.fma.f32(float [[X]], float [[AWAY]], float [[HERE]])
 ; CHECK: call float @llvm.amdgcn.rcp.f32(
 define <2 x float> @perspective(<2 x float> %offset) !lgc.stage !9 {
   %ij = call <2 x float> @lgc.fragment.barycentrics.at(i1 true, <2 x float> %offset)
