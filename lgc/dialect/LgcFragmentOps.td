@@ -162,6 +162,10 @@ def Lgc_FragmentCoverageOp : LgcFragmentNumberOp<"coverage", "Get the samples th
     input SampleMask.
   }]>;
 
+def Lgc_FragmentLayerOp : LgcFragmentNumberOp<"layer", "Get the layer that the fragment is drawn to", [{
+    The layer of the attachments, which the vertex shader has chosen.
+  }]>;
+
 def Lgc_FragmentSampleOffsetOp : LgcValueOp<"fragment.sample.offset", FollowsOperands> {
   let summary = "Get the position of a sample";
   let description = [{

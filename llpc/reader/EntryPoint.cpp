@@ -96,6 +96,7 @@ bool isSupported(ExecutionMode mode) {
   constexpr ExecutionMode kModes[] = {
       ExecutionMode::OriginUpperLeft,
       ExecutionMode::EarlyFragmentTests,
+      ExecutionMode::PostDepthCoverage,
       ExecutionMode::DepthReplacing,
       ExecutionMode::DepthGreater,
       ExecutionMode::DepthLess,
@@ -144,6 +145,8 @@ static void readTestModes(Translator &translator, const EntryPoint &entryPoint) 
   for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
     if (mode.mode == ExecutionMode::EarlyFragmentTests)
       tests.areEarly = true;
+    else if (mode.mode == ExecutionMode::PostDepthCoverage)
+      tests.areEarly = tests.coverageIsTested = true;
     else if (mode.mode == ExecutionMode::DepthGreater)
       tests.depthChange = lgc::DepthChange::Greater;
     else if (mode.mode == ExecutionMode::DepthLess)

@@ -59,6 +59,7 @@ public:
       assignLocations();
     } else {
       outputBuiltIns(*vertex);
+      replaceLayer();
       const std::vector<Instruction *> pointCoord = removeUnwritten();
       assign();
       attributes_ = interpolants_.size();
@@ -129,6 +130,20 @@ private:
       return;
     IRBuilder<> builder(block->getTerminator());
     output(builder, VertexPrimitiveIdOp::create(builder), primitiveId);
+  }
+
+  /// Without a choice by the vertex shader, all is drawn to the first layer.
+  void replaceLayer() {
+    bool isChosen = false;
+    forEachOp<VertexExportOp>(module_, [&](VertexExportOp &op) {
+      isChosen |= static_cast<VertexExport>(op.getBuiltIn()) == VertexExport::Layer;
+    });
+    if (isChosen)
+      return;
+    forEachOp<FragmentLayerOp>(module_, [&](FragmentLayerOp &op) {
+      replaceOp(op, Constant::getNullValue(op.getType()));
+      changed_ = true;
+    });
   }
 
   void output(IRBuilder<> &builder, Value *value, Slot slot) {

@@ -39,7 +39,7 @@ enum Input : uint32_t {
 };
 
 /// The sample's number in the ancillary register.
-constexpr uint32_t kSampleIdShift = 8, kSampleIdMask = 0xF;
+constexpr uint32_t kSampleIdShift = 8, kSampleIdMask = 0xF, kLayerShift = 16, kLayerMask = 0x1FFF;
 
 class PixelStage : public HardwareStage {
 public:
@@ -61,6 +61,7 @@ public:
     allInside &= collectOps(module, entry, pullModels_);
     allInside &= collectOps(module, entry, rotations_);
     allInside &= collectOps(module, entry, sampleIds_);
+    allInside &= collectOps(module, entry, layers_);
     allInside &= collectOps(module, entry, coverages_);
     const auto isUsed = [](const Instruction *op) { return !op->use_empty(); };
     readsRotation_ = any_of(rotations_, isUsed);
@@ -100,6 +101,9 @@ public:
     replaceAll(pullModels_, [&](FragmentPullModelOp &) { return inputs_[PullModel]; });
     replaceAll(rotations_, [&](FragmentVertexRotationOp &op) {
       return op.use_empty() ? PoisonValue::get(op.getType()) : rotation(builder);
+    });
+    replaceAll(layers_, [&](FragmentLayerOp &) {
+      return builder.CreateAnd(builder.CreateLShr(inputs_[Ancillary], kLayerShift), kLayerMask);
     });
     replaceAll(sampleIds_, [&](FragmentSampleIdOp &) { return sampleId(builder); });
     replaceAll(coverages_, [&](FragmentCoverageOp &) { return coverage(builder); });
@@ -208,6 +212,7 @@ private:
   SmallVector<FragmentPullModelOp *> pullModels_;
   SmallVector<FragmentVertexRotationOp *> rotations_;
   SmallVector<FragmentSampleIdOp *> sampleIds_;
+  SmallVector<FragmentLayerOp *> layers_;
   SmallVector<FragmentCoverageOp *> coverages_;
   std::set<Input> used_; ///< barycentric coordinates
   bool readsRotation_ = false;

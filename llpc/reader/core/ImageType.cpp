@@ -71,7 +71,7 @@ ImageType imageType(const spirv::Type &sampledOrImage) {
   return {.texel = image.element,
           .dimension = isInputAttachment ? Dim::Dim2D : dimension,
           .isInputAttachment = isInputAttachment,
-          .isArrayed = type.operand(3) != 0,
+          .isArrayed = type.operand(3) != 0 || isInputAttachment,
           .isMultisampled = type.operand(4) != 0,
           .isStorage = type.operand(5) == kStorage && !isInputAttachment,
           .components = componentsOf(static_cast<ImageFormat>(type.operand(6)))};
@@ -99,7 +99,7 @@ std::string whyUnsupported(const spirv::Type &type) {
   if (type.kind != TypeKind::Image && type.kind != TypeKind::SampledImage)
     return std::string(spirv::nameOf(type.instruction->opcode)) + " is not supported";
   const ImageType image = imageType(type);
-  if (image.isInputAttachment && image.isArrayed)
+  if (image.isInputAttachment && type.kind == TypeKind::Image && type.instruction->operand(3) != 0)
     return "input attachments that are arrayed are not supported";
   const bool isPlain = !image.isArrayed && !image.isMultisampled;
   const bool isSupported =

@@ -14,7 +14,7 @@ struct ImageType {
   const spirv::Type *texel; ///< its scalars, as the shader sees them
   spirv::Dim dimension;     ///< of an input attachment, Dim2D
   bool isInputAttachment;   ///< read at the fragment's pixel
-  bool isArrayed;
+  bool isArrayed;           ///< with a layer; also input attachments
   bool isMultisampled;
   bool isStorage;      ///< for reads and writes without a sampler
   uint32_t components; ///< of the format; 4 when it is unknown

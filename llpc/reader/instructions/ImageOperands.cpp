@@ -138,7 +138,7 @@ private:
   ImageOperands given_;
 };
 
-/// Coordinates of an input attachment are relative to the fragment's pixel.
+/// Coordinates of an input attachment are relative to the fragment's pixel, in the layer that it is drawn to.
 Result addPixel(Translator &translator, const Instruction &instruction, Texel &texel) {
   if (translator.shader().stage != lgc::ShaderStage::Fragment)
     return translator.failInvalid(instruction, "only a fragment shader has input attachments");
@@ -148,6 +148,7 @@ Result addPixel(Translator &translator, const Instruction &instruction, Texel &t
     Value *pixel = b.CreateFPToSI(b.CreateExtractElement(position, axis), b.getInt32Ty());
     texel.coordinates[axis] = b.CreateAdd(texel.coordinates[axis], pixel);
   }
+  texel.coordinates.push_back(lgc::FragmentLayerOp::create(b));
   return success();
 }
 
@@ -234,7 +235,8 @@ FailureOr<Texel> texelOf(Translator &translator, const Instruction &instruction,
   if (!(*coordinate)->getType()->isIntOrIntVectorTy(32))
     return translator.failUnsupported(instruction,
                                       "coordinates of texels are supported as 32-bit integers only");
-  auto coordinates = components(translator, instruction, *coordinate, texelCoordinates(dimensionOf(*type)));
+  const uint32_t count = type->isInputAttachment ? 2 : texelCoordinates(dimensionOf(*type));
+  auto coordinates = components(translator, instruction, *coordinate, count);
   if (!coordinates)
     return failure();
   texel.coordinates = std::move(*coordinates);

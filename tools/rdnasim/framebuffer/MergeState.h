@@ -24,6 +24,7 @@ struct ColorTargetState {
 struct ShaderControl {
   /// `depth_before_shader`: EarlyFragmentTests. Exported depth and stencil then have no effect.
   bool testsBeforeShader = false;
+  bool readsTestedCoverage = false; ///< the shader's SampleMask input has the samples that pass early tests
   bool exportsDepth = false, exportsStencil = false, exportsMask = false;
   /// Alpha to coverage takes alpha from the depth export, not from the first colour.
   bool exportsCoverageAlpha = false;

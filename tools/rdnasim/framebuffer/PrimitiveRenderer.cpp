@@ -64,6 +64,8 @@ void PrimitiveRenderer::add(const raster::Quad &quad, uint32_t layer) {
   merger_.restrict(added.fragments);
   added.inputCoverage = added.fragments.coverage;
   merger_.testEarly(added.fragments);
+  if (state_.merge.shader.readsTestedCoverage)
+    added.inputCoverage = added.fragments.coverage;
   for (uint32_t invocation = 0; invocation < state_.shadedSamples; ++invocation) {
     PixelQuad part = added;
     part.sample = invocation;

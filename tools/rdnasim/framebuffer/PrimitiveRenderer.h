@@ -10,10 +10,11 @@ namespace rdnasim::framebuffer {
 
 /// A quad for which a pixel shader runs.
 struct PixelQuad {
-  raster::Quad quad;                          ///< with all samples of the primitive
-  std::array<uint16_t, 4> inputCoverage = {}; ///< before early tests; if samples are shaded, of all of them
-  QuadFragments fragments = {};               ///< after early tests; pixels without samples are helpers
-  uint32_t sample = 0;                        ///< SampleId, if samples are shaded
+  raster::Quad quad; ///< with all samples of the primitive
+  std::array<uint16_t, 4> inputCoverage =
+      {};                       ///< before early tests unless ShaderControl says otherwise; of all samples
+  QuadFragments fragments = {}; ///< after early tests; pixels without samples are helpers
+  uint32_t sample = 0;          ///< SampleId, if samples are shaded
 };
 
 /// The quads of a wave, and what its shader exports for them.

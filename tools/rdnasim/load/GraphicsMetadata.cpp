@@ -246,6 +246,12 @@ void readPixelRegisters(MetadataReader &reader, DocNode node, const Target &targ
   }
   result.exports.depth = readFormat(registers, ".spi_shader_z_format");
   result.control = readShaderControl(registers.part(".db_shader_control"));
+  const std::string coverage = registers.text(".aa_coverage_to_shader_select");
+  result.control.readsTestedCoverage = coverage == "InputDepthCoverage";
+  if (coverage != "InputCoverage" && !result.control.readsTestedCoverage)
+    registers.refuse(".aa_coverage_to_shader_select", coverage);
+  registers.part(".db_shader_control")
+      .expect(".pre_shader_depth_coverage_enable", result.control.readsTestedCoverage);
   // A format with alpha, which is not depth, stencil or mask, exists for coverage alone.
   result.control.exportsCoverageAlpha =
       target.isIn(kRdna34) && (result.exports.depth == stages::ExportFormat::Ar32 ||
