@@ -112,7 +112,8 @@ bool isSupported(ExecutionMode mode) {
       ExecutionMode::RoundingModeRTZ,
       ExecutionMode::SignedZeroInfNanPreserve,
       ExecutionMode::FPFastMathDefault,
-      // The control flow of every shader reconverges as these modes require; readHelperModes() does the rest.
+      // The control flow of every shader reconverges as these modes require; readFragmentMode() does the
+      // rest.
       ExecutionMode::SubgroupUniformControlFlowKHR,
       ExecutionMode::MaximallyReconvergesKHR,
       // Derivatives are differences in quads, and quads are whole, in every fragment shader.
@@ -124,48 +125,64 @@ bool isSupported(ExecutionMode mode) {
 
 namespace {
 
-/// Helpers are lanes like others where the shader can tell: with whole quads, or where they must stay active.
-Result readHelperModes(Translator &translator, const EntryPoint &entryPoint) {
+bool isForFragments(ExecutionMode mode) {
+  constexpr ExecutionMode kModes[] = {
+      ExecutionMode::OriginUpperLeft,     ExecutionMode::EarlyFragmentTests,
+      ExecutionMode::PostDepthCoverage,   ExecutionMode::DepthReplacing,
+      ExecutionMode::DepthGreater,        ExecutionMode::DepthLess,
+      ExecutionMode::DepthUnchanged,      ExecutionMode::StencilRefReplacingEXT,
+      ExecutionMode::RequireFullQuadsKHR,
+  };
+  return std::ranges::find(kModes, mode) != std::end(kModes);
+}
+
+Result checkExecutionMode(Translator &translator, const spirv::ExecutionModeUse &mode) {
   const ShaderStage stage = translator.shader().stage;
-  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
-    if (mode.mode == ExecutionMode::RequireFullQuadsKHR && stage != ShaderStage::Fragment)
-      return translator.failInvalid(*mode.instruction,
-                                    "execution mode RequireFullQuadsKHR is for fragment shaders");
-    if (stage == ShaderStage::Fragment && (mode.mode == ExecutionMode::RequireFullQuadsKHR ||
-                                           mode.mode == ExecutionMode::MaximallyReconvergesKHR))
-      translator.shader().fragment.groupsHaveHelpers = true;
-  }
+  const std::string name = "execution mode " + std::string(spirv::nameOf(mode.mode));
+  if (!isSupported(mode.mode))
+    return translator.failUnsupported(*mode.instruction,
+                                      name + " is not supported in " + nameOf(stage) + " shaders");
+  if (isForFragments(mode.mode) && stage != ShaderStage::Fragment)
+    return translator.failInvalid(*mode.instruction, name + " is for fragment shaders");
   return success();
+}
+
+void readFragmentMode(lgc::FragmentState &fragment, ExecutionMode mode) {
+  switch (mode) {
+  case ExecutionMode::EarlyFragmentTests:
+    fragment.tests.areEarly = true;
+    break;
+  case ExecutionMode::PostDepthCoverage:
+    fragment.tests.areEarly = fragment.tests.coverageIsTested = true;
+    break;
+  case ExecutionMode::DepthGreater:
+    fragment.tests.depthChange = lgc::DepthChange::Greater;
+    break;
+  case ExecutionMode::DepthLess:
+    fragment.tests.depthChange = lgc::DepthChange::Less;
+    break;
+  // Helpers are lanes like others where the shader can tell: with whole quads, or where they must stay
+  // active.
+  case ExecutionMode::RequireFullQuadsKHR:
+  case ExecutionMode::MaximallyReconvergesKHR:
+    fragment.groupsHaveHelpers = true;
+    break;
+  default:
+    break;
+  }
 }
 
 } // namespace
 
-static void readTestModes(Translator &translator, const EntryPoint &entryPoint) {
-  lgc::FragmentTests &tests = translator.shader().fragment.tests;
-  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
-    if (mode.mode == ExecutionMode::EarlyFragmentTests)
-      tests.areEarly = true;
-    else if (mode.mode == ExecutionMode::PostDepthCoverage)
-      tests.areEarly = tests.coverageIsTested = true;
-    else if (mode.mode == ExecutionMode::DepthGreater)
-      tests.depthChange = lgc::DepthChange::Greater;
-    else if (mode.mode == ExecutionMode::DepthLess)
-      tests.depthChange = lgc::DepthChange::Less;
-  }
-}
-
 Result readExecutionModes(Translator &translator, const EntryPoint &entryPoint) {
   const ShaderStage stage = translator.shader().stage;
-  for (const spirv::ExecutionModeUse &mode : entryPoint.modes)
-    if (!isSupported(mode.mode))
-      return translator.failUnsupported(*mode.instruction,
-                                        "execution mode " + std::string(spirv::nameOf(mode.mode)) +
-                                            " is not supported in " + nameOf(stage) + " shaders");
-  if (!readHelperModes(translator, entryPoint))
-    return failure();
-  // FloatModes.cpp reads the modes of arithmetic; the modes of reconvergence need no action.
-  if (stage == ShaderStage::Fragment)
-    readTestModes(translator, entryPoint);
+  for (const spirv::ExecutionModeUse &mode : entryPoint.modes) {
+    if (!checkExecutionMode(translator, mode))
+      return failure();
+    // FloatModes.cpp reads the modes of arithmetic; other modes of reconvergence need no action.
+    if (stage == ShaderStage::Fragment)
+      readFragmentMode(translator.shader().fragment, mode.mode);
+  }
   if (stage == ShaderStage::Compute)
     return success(readWorkgroupSize(translator, entryPoint) && readDerivativeGroup(translator, entryPoint));
   return success();
