@@ -23,6 +23,7 @@
 #include "lgc/workarounds/defects/ReadLiveMask.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
+#include "lgc/workarounds/defects/SelectVectorShiftAdds.h"
 #include "lgc/workarounds/defects/SeparateConstantParts.h"
 #include "lgc/workarounds/defects/SeparateDppMoves.h"
 #include "lgc/workarounds/defects/SeparateIndexedMoves.h"
@@ -91,6 +92,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createSplitLargeBlocks>("unify-loop-exits", Ir, "lgc-split-large-blocks"),
     insteadOf<createStructurizeRegions>("structurizecfg", Ir, "lgc-structurize-regions"),
 
+    // Between instruction selection and SIFixSGPRCopies.
+    after<createSelectVectorShiftAdds>("amdgpu-isel", Machine, "lgc-select-vector-shift-adds"),
     // After instruction selection has computed absolute addresses.
     after<createAddressSubroutines>("finalize-isel", Machine, "lgc-address-subroutines"),
     // The end of instruction selection, which includes SIFixSGPRCopies.
