@@ -10,8 +10,9 @@
 
 namespace lgc {
 
-/// Each returns the op's result. After an error, which is reported, that is poison.
-llvm::Value *lowerSample(ImageSampleOp &op);
+/// Each returns the op's result. After an error, which is reported, that is poison. A fragment shader
+/// `hasQuads` with helpers, whose coordinates determine implicit levels.
+llvm::Value *lowerSample(ImageSampleOp &op, bool hasQuads);
 llvm::Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp);
 llvm::Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op);
 
