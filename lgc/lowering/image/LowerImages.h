@@ -23,7 +23,7 @@ public:
       .removes = {OpKind::ImageLoad, OpKind::ImageStore, OpKind::ImageAtomic, OpKind::ImageAtomicCompare,
                   OpKind::ImageSample, OpKind::ImageGather, OpKind::ImageLevelOfDetail, OpKind::ImageSize,
                   OpKind::ImageLevels, OpKind::ImageSamples},
-      .introduces = {IrFeature::BufferDescriptors, IrFeature::BufferInstructions,
+      .introduces = {IrFeature::LaneExchanges, IrFeature::BufferDescriptors, IrFeature::BufferInstructions,
                      IrFeature::ImageInstructions, IrFeature::ArithmeticIntrinsics,
                      IrFeature::HardwareArithmetic},
   };

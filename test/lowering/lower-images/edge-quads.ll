@@ -9,10 +9,10 @@ declare <4 x float> @lgc.image.sample.v4f32(<8 x i32>, <4 x i32>, i32, i32, ...)
 
 ; CHECK-LABEL: define void @fragment(
 ; CHECK: [[TEXEL:%.*]] = call <4 x float> @llvm.amdgcn.image.sample.2d.v4f32
-; CHECK-NEXT: %a = call <4 x float> @llvm.amdgcn.wqm.v4f32(<4 x float> [[TEXEL]])
-; CHECK: %b = call <4 x float> @llvm.amdgcn.image.sample.l.2d.v4f32
-; CHECK: %c = call <4 x float> @llvm.amdgcn.image.sample.d.2d.v4f32
-; CHECK-NOT: wqm
+; CHECK-NEXT: call <4 x float> @llvm.amdgcn.wqm.v4f32(<4 x float> [[TEXEL]])
+; CHECK: call <4 x float> @llvm.amdgcn.image.sample.l.2d.v4f32
+; CHECK: call <4 x float> @llvm.amdgcn.image.sample.d.2d.v4f32
+; CHECK-NOT: call {{.*}}wqm
 define void @fragment(<8 x i32> %i, <4 x i32> %s, float %x, float %y, ptr %to) {
   %a = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, ...) @lgc.image.sample.v4f32(<8 x i32> %i, <4 x i32> %s, i32 2, i32 0, float %x, float %y)
   store <4 x float> %a, ptr %to
@@ -24,7 +24,7 @@ define void @fragment(<8 x i32> %i, <4 x i32> %s, float %x, float %y, ptr %to) {
 }
 
 ; CHECK-LABEL: define void @compute(
-; CHECK: %a = call <4 x float> @llvm.amdgcn.image.sample.2d.v4f32
+; CHECK: call <4 x float> @llvm.amdgcn.image.sample.2d.v4f32
 define void @compute(<8 x i32> %i, <4 x i32> %s, float %x, float %y, ptr %to) {
   %a = call <4 x float> (<8 x i32>, <4 x i32>, i32, i32, ...) @lgc.image.sample.v4f32(<8 x i32> %i, <4 x i32> %s, i32 2, i32 0, float %x, float %y)
   store <4 x float> %a, ptr %to
