@@ -113,14 +113,14 @@ Expr ExprGenerator::expr(const Type &type, const Scope &scope, uint32_t depth) {
   static constexpr struct {
     uint32_t weight;
     Maker make;
-  } kMakers[] = {{40, &ExprGenerator::operation}, {12, &ExprGenerator::conversion},
-                 {4, &ExprGenerator::bitcast},    {30, &ExprGenerator::boolean},
-                 {12, &ExprGenerator::choice},    {8, &ExprGenerator::part},
-                 {10, &ExprGenerator::whole},     {4, &ExprGenerator::wide},
-                 {8, &ExprGenerator::call},       {12, &ExprGenerator::equalDwords},
-                 {25, &ExprGenerator::product},   {10, &ExprGenerator::specialized},
-                 {6, &ExprGenerator::integerDot}, {20, &ExprGenerator::maskedProducts},
-                 {40, &ExprGenerator::image}};
+  } kMakers[] = {{40, &ExprGenerator::operation},  {12, &ExprGenerator::conversion},
+                 {4, &ExprGenerator::bitcast},     {30, &ExprGenerator::boolean},
+                 {12, &ExprGenerator::choice},     {8, &ExprGenerator::part},
+                 {10, &ExprGenerator::whole},      {4, &ExprGenerator::wide},
+                 {8, &ExprGenerator::call},        {12, &ExprGenerator::equalDwords},
+                 {25, &ExprGenerator::product},    {10, &ExprGenerator::specialized},
+                 {6, &ExprGenerator::integerDot},  {20, &ExprGenerator::maskedProducts},
+                 {8, &ExprGenerator::shiftedSums}, {40, &ExprGenerator::image}};
   uint32_t total = 0;
   for (const auto &maker : kMakers)
     total += maker.weight;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// Dot products of integers, and sums of products that compilers may take for dot products.
+// Dot products of integers, sums of products that compilers may take for dot products, and shifts with
+// additions.
 
 #include "GeneratorState.h"
 
@@ -89,6 +90,29 @@ std::optional<Expr> ExprGenerator::maskedProducts(const Type &type, const Scope 
     sum = std::move(both);
   }
   return sum;
+}
+
+/// A value is shifted and added to again and again, and each step is used: compilers share the steps.
+std::optional<Expr> ExprGenerator::shiftedSums(const Type &type, const Scope &scope, uint32_t) {
+  if (!type.isScalarOrVector() || !type.isInteger())
+    return std::nullopt;
+  static constexpr std::string_view kUses[] = {"OpBitwiseXor", "OpBitwiseOr", "OpBitwiseAnd", "OpIAdd"};
+  Expr step = leaf(type, scope);
+  std::optional<Expr> all;
+  for (uint32_t count = random_.between(2, 7); count > 0; --count) {
+    Expr shifted = make(ExprKind::Operation, type, operationOf("OpShiftLeftLogical"));
+    shifted.args = {std::move(step), Expr::constant(type, random_.between(1, 4))};
+    step = make(ExprKind::Operation, type, operationOf("OpIAdd"));
+    step.args = {std::move(shifted), Expr::constant(type, random_.below(64))};
+    if (!all) {
+      all = step;
+      continue;
+    }
+    Expr use = make(ExprKind::Operation, type, operationOf(kUses[random_.below(std::size(kUses))]));
+    use.args = {std::move(*all), step};
+    all = std::move(use);
+  }
+  return all;
 }
 
 } // namespace shaderfuzz

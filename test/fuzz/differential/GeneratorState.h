@@ -114,6 +114,7 @@ private:
                    uint32_t depth);
   std::optional<Expr> integerDot(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> maskedProducts(const Type &type, const Scope &scope, uint32_t depth);
+  std::optional<Expr> shiftedSums(const Type &type, const Scope &scope, uint32_t depth);
   Expr maskedFactor(const Type &type, const Scope &scope, uint32_t depth);
   std::optional<Expr> image(const Type &type, const Scope &scope, uint32_t depth);
   Expr partOf(Expr whole, const Type &type);
