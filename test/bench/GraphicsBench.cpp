@@ -129,20 +129,13 @@ void texturedVertices(benchmark::State &state) {
   draw(state, kVertices, "vertices/s", 65536);
 }
 
-BENCHMARK(texturedPixels)
-    ->ArgName("threads")
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK(texturedVertices)
-    ->ArgName("threads")
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
+void measureThreads(benchmark::internal::Benchmark *benchmark) {
+  benchmark->ArgName("threads")->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
+      benchmark::kMillisecond);
+}
+
+BENCHMARK(texturedPixels)->Apply(measureThreads);
+BENCHMARK(texturedVertices)->Apply(measureThreads);
 
 } // namespace
 } // namespace rdna_run

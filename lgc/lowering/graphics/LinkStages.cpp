@@ -10,6 +10,7 @@
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/graphics/AutomaticState.h"
 #include "lgc/lowering/graphics/CheckInterface.h"
+#include "lgc/lowering/graphics/ShaderExit.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -125,7 +126,7 @@ private:
         output(builder, op.getValue(), slot);
     });
     const Slot primitiveId{kPrimitiveIdLocation, 0};
-    BasicBlock *block = isRead(primitiveId) ? blockOfOutputs(vertex) : nullptr;
+    BasicBlock *block = isRead(primitiveId) ? blockOfVertexOutputs(module_, vertex) : nullptr;
     if (!block)
       return;
     IRBuilder<> builder(block->getTerminator());
@@ -148,19 +149,6 @@ private:
 
   void output(IRBuilder<> &builder, Value *value, Slot slot) {
     outputs_[slot].push_back(VertexOutputOp::create(builder, value, slot.location, slot.component));
-  }
-
-  /// Returns the block in which the vertex shader writes its outputs, or one in which it returns if there are
-  /// none; null if it never returns.
-  BasicBlock *blockOfOutputs(const ShaderState &vertex) {
-    BasicBlock *block = nullptr;
-    if (Function *function = module_.getFunction(vertex.function))
-      for (BasicBlock &candidate : *function)
-        if (isa<ReturnInst>(candidate.getTerminator()))
-          block = &candidate;
-    forEachOp<VertexOutputOp>(module_, [&](VertexOutputOp &op) { block = op.getParent(); });
-    forEachOp<VertexExportOp>(module_, [&](VertexExportOp &op) { block = op.getParent(); });
-    return block;
   }
 
   /// Inputs that nothing writes are 0. Returns those that the rasteriser makes.

@@ -45,22 +45,8 @@ private:
     });
   }
 
-  /// Returns the block in which the vertex shader writes its outputs, or one in which it returns if there are
-  /// none; null if it never returns.
-  BasicBlock *outputsOf(const ShaderState &shader) {
-    BasicBlock *block = nullptr;
-    if (Function *function = module_.getFunction(shader.function))
-      for (BasicBlock &candidate : *function)
-        if (isa<ReturnInst>(candidate.getTerminator()))
-          block = &candidate;
-    const auto take = [&](auto &op) { block = op.getParent(); };
-    forEachOp<VertexOutputOp>(module_, take);
-    forEachOp<VertexExportOp>(module_, take);
-    return block;
-  }
-
   void lowerVertex(ShaderState &shader) {
-    BasicBlock *outputs = outputsOf(shader);
+    BasicBlock *outputs = blockOfVertexOutputs(module_, shader);
     if (!outputs)
       return reportError(module_, kMalformedIr, "the vertex shader '" + shader.function + "' must return");
     ShaderExit exit(*outputs->getParent(), outputs);

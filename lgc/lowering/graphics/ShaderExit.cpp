@@ -3,12 +3,25 @@
 
 #include "lgc/lowering/graphics/ShaderExit.h"
 
+#include "lgc/dialect/LgcDialect.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 
 namespace lgc {
+
+BasicBlock *blockOfVertexOutputs(Module &module, const ShaderState &vertex) {
+  BasicBlock *block = nullptr;
+  if (Function *function = module.getFunction(vertex.function))
+    for (BasicBlock &candidate : *function)
+      if (isa<ReturnInst>(candidate.getTerminator()))
+        block = &candidate;
+  forEachOp<VertexOutputOp>(module, [&](VertexOutputOp &op) { block = op.getParent(); });
+  forEachOp<VertexExportOp>(module, [&](VertexExportOp &op) { block = op.getParent(); });
+  return block;
+}
 
 ShaderExit::ShaderExit(Function &function, BasicBlock *finish) : finish_(finish) {
   SmallVector<BasicBlock *, 4> returns;

@@ -3,12 +3,18 @@
 
 #pragma once
 
+#include "lgc/state/PipelineState.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 #include <memory>
 
 namespace lgc {
+
+/// Returns the block in which the vertex shader writes its outputs, or one in which it returns if there are
+/// none; null if it never returns.
+llvm::BasicBlock *blockOfVertexOutputs(llvm::Module &module, const ShaderState &vertex);
 
 /// The one block in which a shader returns, where all lanes of a wave meet.
 ///
