@@ -200,7 +200,8 @@ private:
       break;
     case Precision::Sum:
       if (dword == 0) {
-        EXPECT_EQ(defined & checked, ((read & -read) - 1) & checked) << where();
+        const uint32_t moved = read << row_.shift;
+        EXPECT_EQ(defined & checked, ((moved & -moved) - 1) & checked) << where();
       }
       break;
     case Precision::Whole:

@@ -33,6 +33,7 @@ struct PartlyDefinedRow {
   uint32_t control = 0;
   uint32_t checked = ~0u; ///< the bits of each dword of the result for which the precision holds
   Generations generations = kAll;
+  uint32_t shift = 0; ///< by how much a sum's sources are shifted to the left
 };
 
 /// Runs each row on its generations in both wave sizes, with random values and undefined bits. Which bits of

@@ -159,6 +159,33 @@ struct Carried : detail::Rule<kArguments...> {
   }
 };
 
+/// (a << b) + c, of 32 bits: undefined bits that the shift moves out do not count.
+struct ShiftedAndAdded : detail::Rule<kData, control(31)> {
+  static constexpr bool kIsWhole = false;
+
+  template <auto F>
+  static uint32_t definedBits(DefinedBits<uint32_t> a, DefinedBits<uint32_t> b, DefinedBits<uint32_t> c) {
+    const auto undefined = undefinedBits(a, b, c);
+    if (!areControlsDefined(undefined))
+      return 0;
+    const auto moved = static_cast<uint32_t>(undefined[0] << (b.value & 31));
+    return static_cast<uint32_t>(detail::bitsOfSum(moved | undefined[2]));
+  }
+};
+
+/// (a + b) << c, of 32 bits: as many bits more are defined as the shift moves in.
+struct AddedAndShifted : detail::Rule<kData, kData, control(31)> {
+  static constexpr bool kIsWhole = false;
+
+  template <auto F>
+  static uint32_t definedBits(DefinedBits<uint32_t> a, DefinedBits<uint32_t> b, DefinedBits<uint32_t> c) {
+    const auto undefined = undefinedBits(a, b, c);
+    if (!areControlsDefined(undefined))
+      return 0;
+    return static_cast<uint32_t>(detail::bitsOfSum((undefined[0] | undefined[1]) << (c.value & 31)));
+  }
+};
+
 /// The lower half of the result depends on the first argument, the upper half on the second one.
 template <ArgumentBits... kArguments>
 struct Paired : detail::Rule<kArguments...> {
