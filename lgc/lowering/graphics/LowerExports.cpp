@@ -11,6 +11,8 @@
 #include "lgc/lowering/graphics/VertexExports.h"
 #include "lgc/state/Diagnostics.h"
 
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
 using namespace llvm;
 
 namespace lgc {
@@ -82,6 +84,20 @@ private:
     return block;
   }
 
+  template <typename OpT>
+  bool hasOp() {
+    bool found = false;
+    forEachOp<OpT>(module_, [&](OpT &) { found = true; });
+    return found;
+  }
+
+  /// Returns whether helpers execute some of the shader.
+  bool runsWholeQuads() {
+    return hasOp<FragmentWholeQuadsOp>() || any_of(module_, [](const Function &function) {
+             return function.getIntrinsicID() == Intrinsic::amdgcn_wqm;
+           });
+  }
+
   void lowerFragment(ShaderState &shader) {
     for (const pipeline::ColorTarget &target : state_.graphics->renderTargets.colors)
       if (!formatInfo(target.format))
@@ -95,9 +111,8 @@ private:
     if (!function || !any_of(*function, returns))
       return;
     ShaderExit exit(*function, finish);
-    const bool endsElsewhere = exit.discard();
-    bool demotes = false;
-    forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &) { demotes = true; });
+    const bool demotes = hasOp<FragmentDemoteOp>();
+    const bool endsElsewhere = exit.discard(demotes || runsWholeQuads());
     shader.fragment.discards |= endsElsewhere || demotes;
     changesFlow_ |= exit.position()->getParent() != finish;
     IRBuilder<> builder(exit.position());

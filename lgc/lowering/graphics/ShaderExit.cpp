@@ -56,13 +56,16 @@ Value *ShaderExit::atExit(Value *value, Value *elsewhere) {
   return carry(value, elsewhere ? elsewhere : PoisonValue::get(value->getType()));
 }
 
-bool ShaderExit::discard() {
+bool ShaderExit::discard(bool withHelpers) {
   if (exit_ == finish_)
     return false;
   IRBuilder<> builder(position());
   Value *isKept = carry(builder.getTrue(), builder.getFalse());
   if (isKept == builder.getTrue())
     return false;
+  // Helpers need not have executed what sets the flag.
+  if (withHelpers)
+    isKept = builder.CreateAnd(isKept, builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
   builder.CreateIntrinsic(Intrinsic::amdgcn_kill, {}, {isKept});
   return true;
 }

@@ -32,8 +32,8 @@ public:
   llvm::Value *atExit(llvm::Value *value, llvm::Value *elsewhere = nullptr);
 
   /// Discards lanes that do not come through `finish` at the exit, before what is inserted at position()
-  /// later. Returns whether there are any.
-  bool discard();
+  /// later, and helpers, if the shader may have some there. Returns whether there are any.
+  bool discard(bool withHelpers);
   llvm::Instruction *position() const { return exit_->getTerminator(); }
 
 private:
