@@ -7,6 +7,7 @@
 #include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CombineAtomics.h"
 #include "lgc/codegen/KeepWholeQuads.h"
+#include "lgc/codegen/LeaveEmptyBranches.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -80,6 +81,9 @@ static constexpr CodeGenPass kPasses[] = {
     // Between CodeGenPrepare, which would merge the pieces, and LLVM's sinking, which moves values to the
     // pieces that use them.
     after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
+
+    // After the last pass that simplifies branches, and before loops get single exits.
+    after<createLeaveEmptyBranches>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-leave-empty-branches"),
 
     // The last pass before StructurizeCFG that runs on every function.
     after<createHoistFreePhiValues>("unify-loop-exits", Ir, "lgc-hoist-free-phi-values"),
