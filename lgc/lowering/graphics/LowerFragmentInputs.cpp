@@ -9,10 +9,10 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/dialect/VertexExport.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/graphics/Demotions.h"
 #include "lgc/lowering/subgroup/SubgroupBuilder.h"
 #include "lgc/target/Topology.h"
 
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -91,13 +91,7 @@ private:
       IRBuilder<> builder(&op);
       replace(op, builder.CreateNot(builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {})));
     });
-    forEachOp<FragmentDemoteOp>(module_, [&](FragmentDemoteOp &op) {
-      IRBuilder<> builder(&op);
-      holdStores(builder);
-      builder.CreateIntrinsic(Intrinsic::amdgcn_wqm_demote, {}, {builder.getFalse()});
-      op.eraseFromParent();
-      changed_ = true;
-    });
+    changed_ |= lowerDemotions(module_);
     forEachOp<FragmentWholeQuadsOp>(module_, [&](FragmentWholeQuadsOp &op) {
       IRBuilder<> builder(&op);
       replace(op, builder.CreateIntrinsic(Intrinsic::amdgcn_wqm, {op.getType()}, {op.getValue()}));
@@ -107,17 +101,6 @@ private:
   void replace(Instruction &op, Value *value) {
     replaceOp(op, value);
     changed_ = true;
-  }
-
-  /// Keeps passes from moving or removing stores before the demotion: for LLVM, llvm.amdgcn.wqm.demote has
-  /// nothing to do with memory, so that later stores may replace earlier ones. The inline assembly has no
-  /// instructions.
-  static void holdStores(IRBuilder<> &builder) {
-    auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
-    CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
-    call->setMemoryEffects(MemoryEffects::readOnly() | MemoryEffects::inaccessibleMemOnly());
-    call->addFnAttr(Attribute::NoUnwind);
-    call->addFnAttr(Attribute::WillReturn);
   }
 
   /// Values of 16 bits are in attributes as ones of 32 bits.
