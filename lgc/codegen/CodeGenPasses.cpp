@@ -30,6 +30,7 @@
 #include "lgc/workarounds/defects/SeparateIndexedMoves.h"
 #include "lgc/workarounds/defects/SpillActiveLanes.h"
 #include "lgc/workarounds/defects/SplitWideMoves.h"
+#include "lgc/workarounds/defects/SwitchBeforeSaves.h"
 #include "lgc/workarounds/defects/WaitAtCalls.h"
 #include "lgc/workarounds/defects/WaitForLaneMasks.h"
 #include "lgc/workarounds/defects/WaitForScalarVcc.h"
@@ -127,6 +128,8 @@ static constexpr CodeGenPass kPasses[] = {
     // Before the first scheduler.
     after<createBoundSchedulingRegions>("rename-independent-subregs", Machine,
                                         "lgc-bound-scheduling-regions"),
+    // Between the scheduler and SIWholeQuadMode.
+    after<createSwitchBeforeSaves>("amdgpu-pre-ra-optimizations", Machine, "lgc-switch-before-saves"),
     // Before and behind LLVM's estimate.
     after<createOverestimateBranches>("si-form-memory-clauses", Machine, "lgc-overestimate-branches"),
     after<createOverestimateBranches>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-overestimate-branches"),

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/SwitchBeforeSaves.h"
+
+#include "lgc/workarounds/MachinePass.h"
+
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/CallingConv.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class SwitchBeforeSaves : public MachinePass<SwitchBeforeSaves> {
+public:
+  SwitchBeforeSaves() : MachinePass("Switch modes before saving EXEC", Keeps::All) {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    if (function.getFunction().getCallingConv() != CallingConv::AMDGPU_PS)
+      return false;
+    registers_ = function.getSubtarget().getRegisterInfo();
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : block)
+        changed |= inst.isCopy() && isExec(inst.getOperand(1)) && removeDefinition(inst);
+    return changed;
+  }
+
+private:
+  bool isExec(const MachineOperand &operand) const {
+    return operand.isReg() && operand.getReg().isPhysical() &&
+           StringRef(registers_->getName(operand.getReg())).starts_with("EXEC");
+  }
+
+  bool removeDefinition(MachineInstr &copy) const {
+    for (unsigned index = copy.getNumExplicitOperands(); index < copy.getNumOperands(); ++index) {
+      const MachineOperand &operand = copy.getOperand(index);
+      if (isExec(operand) && operand.isDef()) {
+        copy.removeOperand(index);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const TargetRegisterInfo *registers_ = nullptr;
+};
+
+} // namespace
+
+FunctionPass *createSwitchBeforeSaves() {
+  return new SwitchBeforeSaves;
+}
+
+} // namespace lgc
