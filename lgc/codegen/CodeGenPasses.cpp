@@ -21,6 +21,7 @@
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 #include "lgc/workarounds/defects/HoldLoads.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
+#include "lgc/workarounds/defects/KeepHelperAddresses.h"
 #include "lgc/workarounds/defects/ReadLiveMask.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
@@ -122,6 +123,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createReplaceExecReads>("detect-dead-lanes", Machine, "lgc-replace-exec-reads"),
     // Also after MachineCSE, and before register coalescing.
     after<createSeparateConstantParts>("detect-dead-lanes", Machine, "lgc-separate-constant-parts"),
+    // Before register coalescing, while an address has a register of its own.
+    after<createKeepHelperAddresses>("detect-dead-lanes", Machine, "lgc-keep-helper-addresses"),
     // Before LLVM estimates branch distances.
     after<createReserveLongBranchRegisters>("rename-independent-subregs", Machine,
                                             "lgc-reserve-long-branch-registers"),

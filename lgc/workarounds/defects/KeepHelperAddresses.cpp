@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/KeepHelperAddresses.h"
+
+#include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
+
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class KeepHelperAddresses : public MachinePass<KeepHelperAddresses> {
+public:
+  KeepHelperAddresses() : MachinePass("Keep addresses of helpers") {}
+
+  bool runOnMachineFunction(MachineFunction &function) override {
+    instructions_ = function.getSubtarget().getInstrInfo();
+    names_ = function.getSubtarget().getRegisterInfo();
+    registers_ = &function.getRegInfo();
+    wqm_ = findOpcode(*instructions_, "WQM");
+    if (!hasWholeQuads(function))
+      return false;
+    bool changed = false;
+    for (MachineBasicBlock &block : function)
+      for (MachineInstr &inst : block)
+        if (inst.mayLoad() && !inst.mayStore() && accessesPointer(inst))
+          changed |= keepAddress(inst);
+    return changed;
+  }
+
+private:
+  bool hasWholeQuads(const MachineFunction &function) const {
+    return any_of(function, [&](const MachineBasicBlock &block) {
+      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == wqm_; });
+    });
+  }
+
+  static bool accessesPointer(const MachineInstr &inst) {
+    return any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
+      switch (operand->getAddrSpace()) {
+      case AMDGPUAS::FLAT_ADDRESS:
+      case AMDGPUAS::GLOBAL_ADDRESS:
+      case AMDGPUAS::CONSTANT_ADDRESS:
+      case AMDGPUAS::CONSTANT_ADDRESS_32BIT:
+      case AMDGPUAS::PRIVATE_ADDRESS:
+        return true;
+      default:
+        return false;
+      }
+    });
+  }
+
+  /// The only other vector registers that a load reads are tied: results of which it writes a half.
+  bool keepAddress(MachineInstr &load) const {
+    bool changed = false;
+    for (unsigned index = load.getNumExplicitDefs(); index < load.getNumExplicitOperands(); ++index) {
+      MachineOperand &operand = load.getOperand(index);
+      if (!operand.isReg() || operand.isTied() || !operand.getReg().isVirtual() || !isVector(operand))
+        continue;
+      const TargetRegisterClass *type = instructions_->getRegClass(load.getDesc(), index);
+      const Register address = registers_->createVirtualRegister(type);
+      BuildMI(*load.getParent(), load, load.getDebugLoc(), instructions_->get(wqm_), address)
+          .addReg(operand.getReg(), 0, operand.getSubReg());
+      registers_->clearKillFlags(operand.getReg());
+      operand.setReg(address);
+      operand.setSubReg(0);
+      changed = true;
+    }
+    return changed;
+  }
+
+  bool isVector(const MachineOperand &operand) const {
+    return StringRef(names_->getRegClassName(registers_->getRegClass(operand.getReg())))
+        .starts_with_insensitive("v");
+  }
+
+  const TargetInstrInfo *instructions_ = nullptr;
+  const TargetRegisterInfo *names_ = nullptr;
+  MachineRegisterInfo *registers_ = nullptr;
+  unsigned wqm_ = 0;
+};
+
+} // namespace
+
+FunctionPass *createKeepHelperAddresses() {
+  return new KeepHelperAddresses;
+}
+
+} // namespace lgc
