@@ -51,9 +51,10 @@ LaneResult Subgroup::operate(const Expr &expr, const std::vector<Lanes> &args, M
   return {args.empty() ? leaf(expr, frame) : elementwise(expr.kind, args)};
 }
 
-/// The lanes of quads in which a fragment is still running. Helpers of other quads may have ended.
-Mask Subgroup::runningQuads() const {
-  Mask quads = live_ & ~returned_;
+/// The lanes of quads in which a fragment is certainly running, while those in `mask` execute an operation.
+/// Helpers of other quads may have ended.
+Mask Subgroup::runningQuads(Mask mask) const {
+  Mask quads = lasting() & (mask | lasting_);
   quads |= (quads & 0x5555555555555555) << 1 | (quads >> 1 & 0x5555555555555555);
   return quads | (quads & 0x3333333333333333) << 2 | (quads >> 2 & 0x3333333333333333);
 }
@@ -70,7 +71,7 @@ LaneResult Subgroup::acrossWave(const Expr &expr, Mask mask, const WaveOperation
     if (expr.kind != ExprKind::Elect)
       result.undefined = mask & ~live_;
   }
-  const Mask doubtful = participants & ~runningQuads(), sure = participants & ~doubtful;
+  const Mask doubtful = participants & ~runningQuads(mask), sure = participants & ~doubtful;
   if (sure == 0 || (doubtful && expr.kind == ExprKind::Typed)) {
     result.undefined = mask;
     return result;

@@ -239,9 +239,18 @@ std::optional<Prediction> execute(const Program &program, uint32_t subgroupSize,
   const std::vector<Wave> waves =
       program.draw ? wavesOf(*program.draw, subgroupSize) : computeWaves(program, subgroupSize);
   for (uint32_t group = 0; group < program.groups; ++group)
-    for (const Wave &wave : waves)
-      if (!Subgroup(program, input, limits, prediction).run(group, wave, subgroupSize))
+    for (const Wave &wave : waves) {
+      Mask lasting = ~Mask(0);
+      if (program.draw) {
+        Prediction ignored = prediction;
+        Subgroup first(program, input, limits, ignored);
+        if (!first.run(group, wave, subgroupSize, lasting))
+          return std::nullopt;
+        lasting = first.lasting();
+      }
+      if (!Subgroup(program, input, limits, prediction).run(group, wave, subgroupSize, lasting))
         return std::nullopt;
+    }
   return prediction;
 }
 

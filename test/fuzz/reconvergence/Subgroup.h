@@ -32,18 +32,23 @@ public:
       : program_(program), input_(input), pushed_(pushedData(program)), flat_(flatData(program)),
         limits_(limits), prediction_(prediction) {}
 
-  /// False when it exceeds the limits. `size` is the subgroup's, which may have less invocations.
-  bool run(uint32_t group, const Wave &wave, uint32_t size) {
+  /// False when it exceeds the limits. `size` is the subgroup's, which may have less invocations. Of
+  /// fragments that are not `lasting`, nobody knows how long they are running while others run elsewhere.
+  bool run(uint32_t group, const Wave &wave, uint32_t size, Mask lasting) {
     group_ = group;
     wave_ = wave;
     size_ = size;
     live_ = wave.covered;
+    lasting_ = lasting;
     call(program_.functions[0], {}, wave.lanes);
     for (uint32_t lane = 0; lane < 64; ++lane)
       if (has(live_, lane))
         prediction_.writes[wave.invocations[lane]] = true;
     return !isOver_;
   }
+
+  /// Behind run(): the fragments that have reached the end of the program as such.
+  Mask lasting() const { return live_ & ~returned_; }
 
 private:
   /// All that are in `mask` and do not end in the call are together again behind it.
@@ -75,7 +80,7 @@ private:
   // For fragments.
   using WaveOperation = std::function<Lanes(Mask participants)>;
   LaneResult acrossWave(const Expr &expr, Mask mask, const WaveOperation &operation) const;
-  Mask runningQuads() const;
+  Mask runningQuads(Mask mask) const;
   Lanes guarded(const Expr &expr, const LaneResult &result, Mask mask);
 
   template <typename Function>
@@ -98,6 +103,7 @@ private:
   Mask ended_ = 0;
   Mask live_ = 0;         ///< no helpers; those that have returned are
   Mask returned_ = 0;     ///< from the first function
+  Mask lasting_ = 0;
   bool isAtStart_ = true; ///< before all control flow
   uint32_t filledArray_ = 0, filledElement_ = 0;
   uint32_t steps_ = 0;

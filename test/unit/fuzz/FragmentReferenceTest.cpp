@@ -46,10 +46,10 @@ Stmt observe(Expr value) {
   made.exprs = {std::move(value)};
   return made;
 }
-Stmt ifStmt(Expr condition, Block then) {
+Stmt ifStmt(Expr condition, Block then, Block otherwise = {}) {
   Stmt made = stmt(StmtKind::If);
   made.exprs = {std::move(condition)};
-  made.blocks = {std::move(then), {}};
+  made.blocks = {std::move(then), std::move(otherwise)};
   return made;
 }
 
@@ -184,6 +184,13 @@ TEST(FragmentReference, KnowsWhichOperationsHaveHelpers) {
   const Values quad = undefinedIn(program(corner(3), demotesQuad, true));
   EXPECT_EQ(quad.size(), 12u);
   EXPECT_EQ(undefinedIn(program(corner(3), demotesQuad, false)).size(), 9u);
+  // So may those whose fragments end in the other side of a branch.
+  const Block demotesSides{ifStmt(pixelIs(0), {stmt(StmtKind::Demote), observe(ballot())}),
+                           ifStmt(pixelIs(1), {stmt(StmtKind::Demote)})};
+  EXPECT_EQ(undefinedIn(program(corner(3), demotesSides, true)), Values());
+  const Block demotesBoth{ifStmt({Less, 0, {leaf(PixelX), constant(1)}},
+                                 {stmt(StmtKind::Demote), observe(ballot())}, {stmt(StmtKind::Demote)})};
+  EXPECT_NE(undefinedIn(program(corner(3), demotesBoth, true)), Values());
   // Unless they have no effect.
   const Expr right{Ballot, 0, {{Less, 0, {constant(1), leaf(PixelX)}}}};
   EXPECT_EQ(undefinedIn(program(corner(3), {demotesQuad[0], observe(right)}, true)).size(), 8u);
