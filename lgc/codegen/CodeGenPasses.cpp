@@ -8,6 +8,7 @@
 #include "lgc/codegen/CombineAtomics.h"
 #include "lgc/codegen/KeepWholeQuads.h"
 #include "lgc/codegen/LeaveEmptyBranches.h"
+#include "lgc/codegen/MarkQuadResults.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -85,6 +86,7 @@ static constexpr CodeGenPass kPasses[] = {
     after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
 
     // After the last pass that simplifies branches, and before loops get single exits.
+    after<createMarkQuadResults>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-mark-quad-results"),
     after<createLeaveEmptyBranches>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-leave-empty-branches"),
 
     // The last pass before StructurizeCFG that runs on every function.

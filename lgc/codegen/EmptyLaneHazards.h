@@ -3,15 +3,7 @@
 
 #pragma once
 
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/PassManager.h"
-
-namespace llvm {
-class TargetMachine;
-}
+#include "lgc/codegen/UniformValues.h"
 
 namespace lgc {
 
@@ -20,9 +12,7 @@ namespace lgc {
 /// VGPRs, as results of vector loads and float arithmetic do, are arbitrary.
 class EmptyLaneHazards {
 public:
-  EmptyLaneHazards(llvm::Function &function, const llvm::TargetMachine &target);
-
-  llvm::UniformityInfo &uniformity() const { return *uniformity_; }
+  explicit EmptyLaneHazards(UniformValues &values) : values_(values) {}
 
   /// Returns whether a wave without active lanes could do harm on its way from behind `start` to `end`, which
   /// post-dominates it: run a loop without end, access memory or registers at an arbitrary place, or call a
@@ -33,13 +23,8 @@ private:
   bool isHazard(const llvm::Instruction &inst);
   bool mayRunOn(const llvm::Loop &loop);
   bool leavesWhenEmpty(const llvm::Loop &loop) const;
-  bool isArbitrary(const llvm::Value &value);
 
-  llvm::FunctionAnalysisManager analyses_;
-  llvm::UniformityInfo *uniformity_;
-  llvm::LoopInfo *loops_;
-  // Values of which isArbitrary() is known to be false.
-  llvm::DenseSet<const llvm::Value *> scalar_;
+  UniformValues &values_;
 };
 
 } // namespace lgc

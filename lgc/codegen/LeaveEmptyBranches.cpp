@@ -71,10 +71,10 @@ static bool isDemotion(const Instruction &inst) {
 
 /// Returns the blocks that some lanes of the wave may execute while others do not.
 static DenseSet<const BasicBlock *>
-divergentBlocks(Function &function, const PostDominatorTree &postDominators, UniformityInfo &uniformity) {
+divergentBlocks(Function &function, const PostDominatorTree &postDominators, const UniformValues &values) {
   DenseSet<const BasicBlock *> divergent;
   for (BasicBlock &branch : function) {
-    if (!uniformity.hasDivergentTerminator(branch))
+    if (!values.hasDivergentTerminator(branch))
       continue;
     const BasicBlock *join = postDominators.getNode(&branch)->getIDom()->getBlock();
     DenseSet<const BasicBlock *> reached;
@@ -97,10 +97,10 @@ SmallVector<Departure> LeaveEmptyBranches::find(Function &function, const Target
   if (demotions.empty())
     return {};
 
-  EmptyLaneHazards hazards(function, target);
+  UniformValues values(function, target);
+  EmptyLaneHazards hazards(values);
   const PostDominatorTree postDominators(function);
-  const DenseSet<const BasicBlock *> divergent =
-      divergentBlocks(function, postDominators, hazards.uniformity());
+  const DenseSet<const BasicBlock *> divergent = divergentBlocks(function, postDominators, values);
   SmallVector<Departure> departures;
   for (Instruction *demotion : demotions) {
     BasicBlock *target = demotion->getParent();

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/graphics/LowerExports.h"
 
+#include "lgc/analysis/ImplicitLevel.h"
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
@@ -94,7 +95,7 @@ private:
   /// Returns whether helpers execute some of the shader.
   bool runsWholeQuads() {
     return hasOp<FragmentWholeQuadsOp>() || any_of(module_, [](const Function &function) {
-             return function.getIntrinsicID() == Intrinsic::amdgcn_wqm;
+             return function.getIntrinsicID() == Intrinsic::amdgcn_wqm || hasImplicitLevel(function);
            });
   }
 

@@ -20,7 +20,7 @@ namespace {
 
 class ImageLowering : public OpVisitor<ImageLowering> {
 public:
-  explicit ImageLowering(const PipelineState &state) : state_(state), gfxIp_(state.gfxIp) {}
+  explicit ImageLowering(const PipelineState &state) : gfxIp_(state.gfxIp) {}
 
   PreservedAnalyses run(Module &module) {
     visit(module);
@@ -55,10 +55,7 @@ public:
     replace(op, isGood ? lowerImageAtomicCompare(op, gfxIp_) : PoisonValue::get(op.getType()));
   }
 
-  void visitImageSample(ImageSampleOp &op) {
-    const ShaderState *shader = state_.shaderOf(*op.getFunction());
-    replace(op, lowerSample(op, shader && shader->stage == ShaderStage::Fragment));
-  }
+  void visitImageSample(ImageSampleOp &op) { replace(op, lowerSample(op)); }
   void visitImageGather(ImageGatherOp &op) { replace(op, lowerGather(op, gfxIp_)); }
   void visitImageLevelOfDetail(ImageLevelOfDetailOp &op) { replace(op, lowerLevelOfDetail(op)); }
 
@@ -121,7 +118,6 @@ private:
     changed_ = true;
   }
 
-  const PipelineState &state_;
   const GfxIp &gfxIp_;
   bool changed_ = false;
 };

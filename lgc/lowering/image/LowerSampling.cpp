@@ -203,7 +203,7 @@ Type *fourFloats(const CallInst &op) {
 
 } // namespace
 
-Value *lowerSample(ImageSampleOp &op, bool hasQuads) {
+Value *lowerSample(ImageSampleOp &op) {
   const auto dimension = static_cast<ImageDimension>(op.getDimension());
   const auto operands = operandsOf(op);
   if (!operands)
@@ -215,9 +215,6 @@ Value *lowerSample(ImageSampleOp &op, bool hasQuads) {
   Value *texel =
       read.dataOf(emit(op, b, "sample", dimension, read.intrinsicType(data), compares ? 1 : kAllComponents,
                        *operands, op.getImage(), op.getSampler(), read.textureFail()));
-  // Helpers take part to the end: what LLVM reloads right before the sample, it would reload without them.
-  if (hasQuads && !operands->level && operands->point.gradients.empty())
-    texel = b.CreateIntrinsic(Intrinsic::amdgcn_wqm, {texel->getType()}, {texel});
   if (compares)
     texel = b.CreateInsertElement(PoisonValue::get(fourFloats(op)), texel, uint64_t(0));
   return read.result(texel);

@@ -10,9 +10,8 @@
 
 namespace lgc {
 
-/// Each returns the op's result. After an error, which is reported, that is poison. A fragment shader
-/// `hasQuads` with helpers, whose coordinates determine implicit levels.
-llvm::Value *lowerSample(ImageSampleOp &op, bool hasQuads);
+/// Each returns the op's result. After an error, which is reported, that is poison.
+llvm::Value *lowerSample(ImageSampleOp &op);
 llvm::Value *lowerGather(ImageGatherOp &op, const GfxIp &gfxIp);
 llvm::Value *lowerLevelOfDetail(ImageLevelOfDetailOp &op);
 

@@ -14,7 +14,6 @@
 ; CHECK: {{l?ds}}_param_load
 ; CHECK-NOT: {{s_wqm_b|s_mov_b.* exec}}
 ; CHECK: v_interp_p2_f32
-; CHECK: s_and_b{{32|64}} exec
 ; CHECK: image_sample
 ; OFF-COUNT-2: s_wqm_b
 define amdgpu_ps <4 x float> @main(i32 inreg %mask, <2 x float> %ij, <8 x i32> inreg %image, <4 x i32> inreg %sampler) #0 {

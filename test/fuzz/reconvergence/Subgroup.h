@@ -32,8 +32,8 @@ public:
       : program_(program), input_(input), pushed_(pushedData(program)), flat_(flatData(program)),
         limits_(limits), prediction_(prediction) {}
 
-  /// False when it exceeds the limits. `size` is the subgroup's, which may have less invocations. Of
-  /// fragments that are not `lasting`, nobody knows how long they are running while others run elsewhere.
+  /// False when it exceeds the limits. `size` is the subgroup's, which may have less invocations. Fragments
+  /// that are not `lasting` may have ended already while others are elsewhere.
   bool run(uint32_t group, const Wave &wave, uint32_t size, Mask lasting) {
     group_ = group;
     wave_ = wave;
@@ -101,8 +101,8 @@ private:
   const Limits &limits_;
   Prediction &prediction_;
   Mask ended_ = 0;
-  Mask live_ = 0;         ///< no helpers; those that have returned are
-  Mask returned_ = 0;     ///< from the first function
+  Mask live_ = 0;     ///< no helpers; those that have returned are
+  Mask returned_ = 0; ///< from the first function
   Mask lasting_ = 0;
   bool isAtStart_ = true; ///< before all control flow
   uint32_t filledArray_ = 0, filledElement_ = 0;

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/codegen/MarkQuadResults.h"
+
+#include "lgc/analysis/ImplicitLevel.h"
+#include "lgc/codegen/UniformValues.h"
+
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Pass.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+class MarkQuadResults : public FunctionPass {
+public:
+  static char ID;
+
+  MarkQuadResults() : FunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Mark results of quads"; }
+
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<TargetPassConfig>();
+    usage.setPreservesCFG();
+  }
+
+  bool runOnFunction(Function &function) override {
+    if (function.getCallingConv() != CallingConv::AMDGPU_PS)
+      return false;
+    for (Instruction &inst : make_early_inc_range(instructions(function)))
+      if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && hasImplicitLevel(*call->getCalledFunction()))
+        mark(*call);
+    SmallVector<IntrinsicInst *> results;
+    for (Instruction &inst : instructions(function))
+      if (auto *call = dyn_cast<IntrinsicInst>(&inst);
+          call && call->getIntrinsicID() == Intrinsic::amdgcn_wqm)
+        results.push_back(call);
+    if (results.empty())
+      return false;
+    UniformValues values(function, getAnalysis<TargetPassConfig>().getTM<TargetMachine>());
+    erase_if(results,
+             [&](const IntrinsicInst *call) { return !values.isUniformInVgprs(*call->getArgOperand(0)); });
+    for (IntrinsicInst *call : results)
+      hideUniformity(*call);
+    return true;
+  }
+
+private:
+  /// The result of a sample that tells about residency is a structure with the texel in front.
+  static void mark(IntrinsicInst &sample) {
+    IRBuilder<> builder(sample.getNextNode());
+    const bool hasResidency = sample.getType()->isStructTy();
+    Value *texel = hasResidency ? builder.CreateExtractValue(&sample, 0) : &sample;
+    auto *whole =
+        cast<Instruction>(builder.CreateIntrinsic(Intrinsic::amdgcn_wqm, {texel->getType()}, {texel}));
+    Value *result = hasResidency ? builder.CreateInsertValue(&sample, whole, 0) : whole;
+    sample.replaceUsesWithIf(result, [&](const Use &use) {
+      return use.getUser() != whole && use.getUser() != texel && use.getUser() != result;
+    });
+  }
+
+  /// The result of inline assembly in a vector register counts as divergent.
+  static void hideUniformity(IntrinsicInst &call) {
+    IRBuilder<> builder(&call);
+    Value *value = call.getArgOperand(0);
+    auto *type = FunctionType::get(value->getType(), {value->getType()}, /*isVarArg=*/false);
+    call.setArgOperand(
+        0, builder.CreateCall(InlineAsm::get(type, "", "=v,0", /*hasSideEffects=*/false), {value}));
+  }
+};
+
+char MarkQuadResults::ID = 0;
+
+} // namespace
+
+FunctionPass *createMarkQuadResults() {
+  return new MarkQuadResults;
+}
+
+} // namespace lgc
