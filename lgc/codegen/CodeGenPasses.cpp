@@ -23,6 +23,7 @@
 #include "lgc/workarounds/defects/HoldLoads.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
 #include "lgc/workarounds/defects/KeepHelperAddresses.h"
+#include "lgc/workarounds/defects/MoveUndefinedValues.h"
 #include "lgc/workarounds/defects/ReadLiveMask.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 #include "lgc/workarounds/defects/ReserveLongBranchRegisters.h"
@@ -135,6 +136,8 @@ static constexpr CodeGenPass kPasses[] = {
                                         "lgc-bound-scheduling-regions"),
     // Between the scheduler and SIWholeQuadMode.
     after<createSwitchBeforeSaves>("amdgpu-pre-ra-optimizations", Machine, "lgc-switch-before-saves"),
+    // Once instructions in whole wave mode are known, and before registers are allocated.
+    after<createMoveUndefinedValues>("si-wqm", Machine, "lgc-move-undefined-values"),
     // Before and behind LLVM's estimate.
     after<createOverestimateBranches>("si-form-memory-clauses", Machine, "lgc-overestimate-branches"),
     after<createOverestimateBranches>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-overestimate-branches"),
