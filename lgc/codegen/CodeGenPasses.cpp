@@ -15,6 +15,7 @@
 #include "lgc/workarounds/bounds/ShareDescriptors.h"
 #include "lgc/workarounds/bounds/SplitLargeBlocks.h"
 #include "lgc/workarounds/bounds/StructurizeRegions.h"
+#include "lgc/workarounds/defects/EnterWholeQuads.h"
 #include "lgc/workarounds/defects/FoldOrsOfOnes.h"
 #include "lgc/workarounds/defects/HideWholeWaveUniformity.h"
 #include "lgc/workarounds/defects/HideWrappingOffsets.h"
@@ -136,6 +137,7 @@ static constexpr CodeGenPass kPasses[] = {
                                         "lgc-bound-scheduling-regions"),
     // Between the scheduler and SIWholeQuadMode.
     after<createSwitchBeforeSaves>("amdgpu-pre-ra-optimizations", Machine, "lgc-switch-before-saves"),
+    after<createEnterWholeQuads>("amdgpu-pre-ra-optimizations", Machine, "lgc-enter-whole-quads"),
     // Once instructions in whole wave mode are known, and before registers are allocated.
     after<createMoveUndefinedValues>("si-wqm", Machine, "lgc-move-undefined-values"),
     // Before and behind LLVM's estimate.
