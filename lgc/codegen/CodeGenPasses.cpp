@@ -6,6 +6,7 @@
 #include "lgc/codegen/AddressSubroutines.h"
 #include "lgc/codegen/Cancellation.h"
 #include "lgc/codegen/CombineAtomics.h"
+#include "lgc/codegen/FoldDemotions.h"
 #include "lgc/codegen/KeepWholeQuads.h"
 #include "lgc/codegen/LeaveEmptyBranches.h"
 #include "lgc/codegen/MarkQuadResults.h"
@@ -88,6 +89,7 @@ static constexpr CodeGenPass kPasses[] = {
     after<createSplitLargeBlocks>("lowerswitch", Ir, "lgc-split-large-blocks"),
 
     // After the last pass that simplifies branches, and before loops get single exits.
+    after<createFoldDemotions>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-fold-demotions"),
     after<createMarkQuadResults>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-mark-quad-results"),
     after<createLeaveEmptyBranches>("amdgpu-unify-divergent-exit-nodes", Ir, "lgc-leave-empty-branches"),
 

@@ -117,10 +117,12 @@ void LeaveEmptyBranches::insert(const Departure &departure, Type *maskType) {
   BasicBlock *rest = block->splitBasicBlock(std::next(departure.demotion->getIterator()));
   Instruction *jump = block->getTerminator();
   IRBuilder<> builder(jump);
-  // In whole quad mode helpers count.
+  // In whole quad mode helpers count. All lanes that are left stay, but LLVM is not to know: a uniform branch
+  // without lanes may go either way, since its condition may be a mask of lanes.
   Value *lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {maskType}, {builder.getTrue()});
   lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_softwqm, {maskType}, {lanes});
-  builder.CreateCondBr(builder.CreateIsNull(lanes), departure.target, rest);
+  Value *stays = builder.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot, {maskType}, {lanes});
+  builder.CreateCondBr(stays, rest, departure.target);
   jump->eraseFromParent();
   for (PHINode &phi : departure.target->phis())
     phi.addIncoming(PoisonValue::get(phi.getType()), block);

@@ -13,8 +13,8 @@
 ; CHECK-NEXT: call void @llvm.amdgcn.wqm.demote(i1 false)
 ; CHECK-NEXT: [[ACTIVE:%.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)
 ; CHECK-NEXT: [[LANES:%.*]] = call i32 @llvm.amdgcn.softwqm.i32(i32 [[ACTIVE]])
-; CHECK-NEXT: [[EMPTY:%.*]] = icmp eq i32 [[LANES]], 0
-; CHECK-NEXT: br i1 [[EMPTY]], label %join, label %[[REST:.*]]
+; CHECK-NEXT: [[STAYS:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i32(i32 [[LANES]])
+; CHECK-NEXT: br i1 [[STAYS]], label %[[REST:.*]], label %join
 ; CHECK: [[REST]]:
 ; CHECK-NEXT: %limit = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32
 ; CHECK: join:

@@ -9,7 +9,7 @@
 ; CHECK-LABEL: @nested(
 ; CHECK: inner:
 ; CHECK-NEXT: call void @llvm.amdgcn.wqm.demote
-; CHECK: br i1 {{.*}}, label %end, label
+; CHECK: br i1 {{.*}}, label {{.*}}, label %end
 ; CHECK: end:
 ; CHECK-NEXT: phi i32 [ 7, %main ], [ %next, %loop ], [ poison, %inner ]
 define amdgpu_ps i32 @nested(ptr addrspace(8) inreg %buffer, i32 %a, i32 %b) {
@@ -39,7 +39,7 @@ end:
 ; CHECK-LABEL: @loops(
 ; CHECK: body:
 ; CHECK: call void @llvm.amdgcn.wqm.demote
-; CHECK: br i1 {{.*}}, label %end, label
+; CHECK: br i1 {{.*}}, label {{.*}}, label %end
 ; CHECK: end:
 ; CHECK-NEXT: [[I:%.*]] = phi i32 [ poison, %body ], [ %next, %latch ]
 ; CHECK: ret i32 [[I]]

@@ -26,19 +26,21 @@ LaneResult Subgroup::operate(const Expr &expr, const std::vector<Lanes> &args, M
       return evaluate(expr.typed, args[0], args[1], participants, size_);
     });
   case Difference:
-  case SampledLevel: {
-    LaneResult result = quadOperation(expr, args, mask);
-    // By default, derivatives are for control flow that is uniform over the primitive.
-    if (!program_.draw->hasQuadDerivatives && !isAtStart_)
-      result.undefined = mask;
-    return result;
-  }
+  case SampledLevel:
   case QuadAll:
   case QuadAny:
   case QuadSwap:
   case QuadBroadcast:
-  case QuadRead:
-    return quadOperation(expr, args, mask);
+  case QuadRead: {
+    LaneResult result = quadOperation(expr, args, mask);
+    // Some helpers of a quad without fragments may have ended.
+    result.undefined |= mask & ~runningQuads(mask);
+    // By default, derivatives are for control flow that is uniform over the primitive.
+    if ((expr.kind == Difference || expr.kind == SampledLevel) && !program_.draw->hasQuadDerivatives &&
+        !isAtStart_)
+      result.undefined = mask;
+    return result;
+  }
   case Digest:
     return {digest(frame.arrays[expr.number])};
   default:
