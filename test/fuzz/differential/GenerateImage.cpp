@@ -114,8 +114,9 @@ private:
       sampler.compareOp = random_.below(compareOps().size());
     else if (format.kind == TypeKind::Float && random_.chance(15))
       sampler.reduction = random_.between(1, 2);
-    // lavapipe 22.3 takes the weighted average of the nearest texels of two levels.
-    sampler.mixesLevels &= sampler.reduction == 0 || sampler.isLinear();
+    // lavapipe 22.3 takes the weighted average of the nearest texels of two levels, which are mixed when
+    // minified.
+    sampler.mixesLevels &= sampler.reduction == 0 || sampler.minifiesLinearly;
     image.isCombined = random_.chance(50);
     image.sampler = sampler;
   }
