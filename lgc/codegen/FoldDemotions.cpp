@@ -57,6 +57,16 @@ static bool onlyDemotes(const BasicBlock &block, const CallInst &demotion) {
          });
 }
 
+/// Returns the opposite of a comparison as another one, null for other values. Instruction selection folds an
+/// inversion into the demotion, which then also demotes lanes elsewhere whose bits are set in the condition's
+/// mask (LLVM 22, SIWholeQuadMode::lowerKillI1).
+static Value *opposite(IRBuilder<> &builder, Value &condition) {
+  auto *compare = dyn_cast<CmpInst>(&condition);
+  if (!compare)
+    return nullptr;
+  return builder.CreateCmp(compare->getInversePredicate(), compare->getOperand(0), compare->getOperand(1));
+}
+
 bool FoldDemotions::fold(CallInst &demotion) {
   BasicBlock *block = demotion.getParent(), *join = block->getSingleSuccessor();
   BasicBlock *branching = block->getSinglePredecessor();
@@ -69,13 +79,16 @@ bool FoldDemotions::fold(CallInst &demotion) {
 
   IRBuilder<> builder(branch);
   Value *condition = branch->getCondition();
+  Value *stays = isTaken ? opposite(builder, *condition) : condition;
+  if (!stays)
+    return false;
   for (PHINode &phi : join->phis()) {
     Value *demoted = phi.getIncomingValueForBlock(block), *kept = phi.getIncomingValueForBlock(branching);
     if (demoted != kept)
       phi.setIncomingValueForBlock(branching, isTaken ? builder.CreateSelect(condition, demoted, kept)
                                                       : builder.CreateSelect(condition, kept, demoted));
   }
-  demotion.setArgOperand(0, isTaken ? builder.CreateNot(condition) : condition);
+  demotion.setArgOperand(0, stays);
   branching->splice(branch->getIterator(), block, block->begin(), block->getTerminator()->getIterator());
   builder.CreateBr(join);
   branch->eraseFromParent();

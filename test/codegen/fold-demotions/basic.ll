@@ -6,8 +6,7 @@
 ; A branch that only demotes becomes a demotion with a condition, with the inline assembly in front of it.
 
 ; CHECK-LABEL: @main(
-; CHECK: %discards = fcmp olt float %x,
-; CHECK-NEXT: [[STAYS:%.*]] = xor i1 %discards, true
+; CHECK: [[STAYS:%.*]] = fcmp uge float %x,
 ; CHECK-NEXT: call void asm sideeffect "", ""()
 ; CHECK-NEXT: call void @llvm.amdgcn.wqm.demote(i1 [[STAYS]])
 ; CHECK-NEXT: %y = fadd float %x,

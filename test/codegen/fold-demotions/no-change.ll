@@ -1,7 +1,8 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Sides that do more, that another block enters, or that lead elsewhere; a demotion that has a condition.
+; Sides that do more, that another block enters, or that lead elsewhere; a demotion that has a condition; a condition that
+; cannot be inverted.
 
 ; RUN: %lgc-opt --mcpu=gfx1100 %s -o %t.before.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-fold-demotions %s -o %t.after.ll
@@ -50,6 +51,16 @@ entry:
   br i1 %a, label %side, label %join
 side:
   call void @llvm.amdgcn.wqm.demote(i1 %b)
+  br label %join
+join:
+  ret float %x
+}
+
+define amdgpu_ps float @inverted(float %x, i1 %a) {
+entry:
+  br i1 %a, label %side, label %join
+side:
+  call void @llvm.amdgcn.wqm.demote(i1 false)
   br label %join
 join:
   ret float %x
