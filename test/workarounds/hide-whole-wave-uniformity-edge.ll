@@ -6,14 +6,14 @@
 ; RUN: %for-each-gfx %lgc-opt --mcpu=$gfx -passes=lgc-hide-whole-wave-uniformity %s | FileCheck %s %end
 
 ; CHECK-LABEL: @widths(
-; CHECK: [[S16:%[0-9]+]] = call i16 asm "", "=s,0"(i16 15360)
-; CHECK-NEXT: [[V16:%[0-9]+]] = call i16 asm "", "=v,0"(i16 [[S16]]) [[CONVERGENT:#[0-9]+]]
+; CHECK: [[S16:%[0-9]+]] = call i16 asm "", "=s,0"(i16 15360) [[CONVERGENT:#[0-9]+]]
+; CHECK-NEXT: [[V16:%[0-9]+]] = call i16 asm "", "=v,0"(i16 [[S16]]) [[CONVERGENT]]
 ; CHECK-NEXT: [[HALF:%[0-9]+]] = bitcast i16 [[V16]] to half
 ; CHECK-NEXT: %a = call half @llvm.amdgcn.set.inactive.f16(half %h, half [[HALF]])
-; CHECK-NEXT: [[S64:%[0-9]+]] = call i64 asm "", "=s,0"(i64 %s)
+; CHECK-NEXT: [[S64:%[0-9]+]] = call i64 asm "", "=s,0"(i64 %s) [[CONVERGENT]]
 ; CHECK-NEXT: [[V64:%[0-9]+]] = call i64 asm "", "=v,0"(i64 [[S64]]) [[CONVERGENT]]
 ; CHECK-NEXT: %b = call i64 @llvm.amdgcn.set.inactive.i64(i64 5, i64 [[V64]])
-; CHECK-NEXT: call i32 asm "", "=s,0"(i32 7)
+; CHECK-NEXT: call i32 asm "", "=s,0"(i32 7) [[CONVERGENT]]
 ; CHECK-NEXT: [[V32:%[0-9]+]] = call i32 asm "", "=v,0"
 ; CHECK-NEXT: %c = call i32 @llvm.amdgcn.set.inactive.i32(i32 7, i32 [[V32]])
 ; CHECK-NEXT: ret void

@@ -50,20 +50,21 @@ private:
   /// must be written in the whole-wave section that reads it: if two sides of a branch shared it,
   /// SIOptimizeVGPRLiveRange would end its live range in the first side, where another section may then write
   /// its register for all lanes. So the assembly is convergent, and its operand is in an SGPR, because
-  /// MachineCSE merges v_mov but not copies.
+  /// MachineCSE merges v_mov but not copies. The SGPR is the result of convergent assembly, too: MachineLICM
+  /// would move a copy of a loop-invariant SGPR out of the loop, and merge copies that it moves.
   static Value *hide(Value &value, Instruction &user) {
     IRBuilder<> builder(&user);
     Type *bits = builder.getIntNTy(value.getType()->getPrimitiveSizeInBits());
     Value *scalar = emptyAssembly(builder, *builder.CreateBitCast(&value, bits), "=s,0");
-    CallInst *vector = emptyAssembly(builder, *scalar, "=v,0");
-    vector->setConvergent();
+    Value *vector = emptyAssembly(builder, *scalar, "=v,0");
     return builder.CreateBitCast(vector, value.getType());
   }
 
-  static CallInst *emptyAssembly(IRBuilder<> &builder, Value &operand, StringRef constraints) {
+  static Value *emptyAssembly(IRBuilder<> &builder, Value &operand, StringRef constraints) {
     auto *type = FunctionType::get(operand.getType(), {operand.getType()}, /*isVarArg=*/false);
     CallInst *call =
         builder.CreateCall(InlineAsm::get(type, "", constraints, /*hasSideEffects=*/false), {&operand});
+    call->setConvergent();
     call->setDoesNotThrow();
     call->setDoesNotAccessMemory();
     return call;
