@@ -18,21 +18,19 @@ bool EmptyLaneHazards::areBetween(const Instruction &start, const BasicBlock &en
     for (const BasicBlock *next : successors(&block)) {
       const Loop *loop = values_.loops().getLoopFor(next);
       const bool isBackEdge = loop && loop->getHeader() == next && loop->contains(&block);
-      if (isBackEdge && mayRunOn(*loop))
-        return true;
       if (!(isBackEdge && leavesWhenEmpty(*loop)) && reached.insert(next).second)
         worklist.push_back(next);
     }
-    return false;
   };
   const auto isHazardous = [&](const Instruction &inst) { return isHazard(inst); };
-  if (std::any_of(std::next(start.getIterator()), start.getParent()->end(), isHazardous) ||
-      leave(*start.getParent()))
+  if (std::any_of(std::next(start.getIterator()), start.getParent()->end(), isHazardous))
     return true;
+  leave(*start.getParent());
   while (!worklist.empty()) {
     const BasicBlock &block = *worklist.pop_back_val();
-    if (any_of(block, isHazardous) || leave(block))
+    if (any_of(block, isHazardous))
       return true;
+    leave(block);
   }
   return false;
 }
@@ -43,6 +41,10 @@ bool EmptyLaneHazards::isHazard(const Instruction &inst) {
     return space != AMDGPUAS::LOCAL_ADDRESS && space != AMDGPUAS::PRIVATE_ADDRESS &&
            values_.isUniformInVgprs(*load->getPointerOperand());
   }
+  if (auto *branch = dyn_cast<BranchInst>(&inst))
+    return branch->isConditional() && values_.isUniformInVgprs(*branch->getCondition());
+  if (auto *branch = dyn_cast<SwitchInst>(&inst))
+    return values_.isUniformInVgprs(*branch->getCondition());
   if (isa<InsertElementInst>(inst))
     return values_.isUniformInVgprs(*inst.getOperand(2));
   auto *call = dyn_cast<CallBase>(&inst);
@@ -63,15 +65,6 @@ bool EmptyLaneHazards::leavesWhenEmpty(const Loop &loop) const {
   SmallVector<BasicBlock *> exiting;
   loop.getExitingBlocks(exiting);
   return any_of(exiting, [&](const BasicBlock *block) { return values_.hasDivergentTerminator(*block); });
-}
-
-bool EmptyLaneHazards::mayRunOn(const Loop &loop) {
-  SmallVector<BasicBlock *> exiting;
-  loop.getExitingBlocks(exiting);
-  return !leavesWhenEmpty(loop) && any_of(exiting, [&](const BasicBlock *block) {
-    auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-    return !branch || values_.isUniformInVgprs(*branch->getCondition());
-  });
 }
 
 } // namespace lgc

@@ -15,13 +15,12 @@ public:
   explicit EmptyLaneHazards(UniformValues &values) : values_(values) {}
 
   /// Returns whether a wave without active lanes could do harm on its way from behind `start` to `end`, which
-  /// post-dominates it: run a loop without end, access memory or registers at an arbitrary place, or call a
-  /// function, which may do all of these.
+  /// post-dominates it: take an arbitrary branch, so that loops need not end, access memory or registers at
+  /// an arbitrary place, or call a function, which may do all of these.
   bool areBetween(const llvm::Instruction &start, const llvm::BasicBlock &end);
 
 private:
   bool isHazard(const llvm::Instruction &inst);
-  bool mayRunOn(const llvm::Loop &loop);
   bool leavesWhenEmpty(const llvm::Loop &loop) const;
 
   UniformValues &values_;
