@@ -51,7 +51,9 @@ private:
   void lowerVertex(ShaderState &shader) {
     BasicBlock *outputs = blockOfVertexOutputs(module_, shader);
     if (!outputs)
-      return reportError(module_, kMalformedIr, "the vertex shader '" + shader.function + "' must return");
+      return reportError(module_, ErrorCategory::InvalidInput,
+                         "the vertex shader '" + shader.function +
+                             "' never returns, so that it has no vertex: let a path reach its end");
     ShaderExit exit(*outputs->getParent(), outputs);
     changesFlow_ |= exit.position()->getParent() != outputs;
     IRBuilder<> builder(exit.position());

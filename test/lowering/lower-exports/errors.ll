@@ -8,7 +8,7 @@
 
 ; ELSEWHERE: error: lgc.vertex.export is not in the block in which the shader ends
 ; FORMAT: error: the colour attachment at location 0 has format 124, which is not one of colours
-; RETURNS: error: the vertex shader 'vertex' must return
+; RETURNS: error: the vertex shader 'vertex' never returns, so that it has no vertex: let a path reach its end
 
 ;--- elsewhere.ll
 define void @vertex(float %x) {
