@@ -40,6 +40,7 @@
 #include "lgc/workarounds/defects/WaitForLaneMasks.h"
 #include "lgc/workarounds/defects/WaitForScalarVcc.h"
 #include "lgc/workarounds/defects/WidenSingleLaneGroups.h"
+#include "lgc/workarounds/defects/WidenWholeWaveRanges.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -149,6 +150,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createKeepActiveLanes>("amdgpu-pre-ra-long-branch-reg", Machine, "lgc-keep-active-lanes"),
     // After the pass that inserts the wrong definitions.
     after<createHoistSpillLanes>("si-lower-sgpr-spills", Machine, "lgc-hoist-spill-lanes"),
+    // Right before registers of whole wave mode are allocated.
+    after<createWidenWholeWaveRanges>("si-lower-sgpr-spills", Machine, "lgc-widen-whole-wave-ranges"),
     // After the last pass that moves reloads, and before frame layout.
     after<createSpillActiveLanes>("machinelicm", Machine, "lgc-spill-active-lanes"),
     // While modes of whole quads are still instructions of their own.
