@@ -49,15 +49,19 @@ public:
     const bool isWave64 = target.getSubtargetImpl(function)->checkFeatures("+wavefrontsize64");
     Type *maskType = Type::getIntNTy(function.getContext(), isWave64 ? 64 : 32);
     for (const Departure &departure : departures)
+      split(departure);
+    const DominatorTree before(function);
+    for (const Departure &departure : departures)
       insert(departure, maskType);
-    repairValues(function, departures);
+    repairValues(function, departures, before);
     return true;
   }
 
 private:
   static SmallVector<Departure> find(Function &function, const TargetMachine &target);
+  static void split(const Departure &departure);
   static void insert(const Departure &departure, Type *maskType);
-  static void repairValues(Function &function, ArrayRef<Departure> departures);
+  static void repairValues(Function &function, ArrayRef<Departure> departures, const DominatorTree &before);
 };
 
 char LeaveEmptyBranches::ID = 0;
@@ -112,9 +116,13 @@ SmallVector<Departure> LeaveEmptyBranches::find(Function &function, const Target
   return departures;
 }
 
+/// Ends the block behind the demotion.
+void LeaveEmptyBranches::split(const Departure &departure) {
+  departure.demotion->getParent()->splitBasicBlock(std::next(departure.demotion->getIterator()));
+}
+
 void LeaveEmptyBranches::insert(const Departure &departure, Type *maskType) {
-  BasicBlock *block = departure.demotion->getParent();
-  BasicBlock *rest = block->splitBasicBlock(std::next(departure.demotion->getIterator()));
+  BasicBlock *block = departure.demotion->getParent(), *rest = block->getSingleSuccessor();
   Instruction *jump = block->getTerminator();
   IRBuilder<> builder(jump);
   // In whole quad mode helpers count. All lanes that are left stay, but LLVM is not to know: a uniform branch
@@ -129,8 +137,9 @@ void LeaveEmptyBranches::insert(const Departure &departure, Type *maskType) {
 }
 
 /// Values that all lanes had computed before they came to a target are not computed on the new ways to it. No
-/// lane takes these, so that any value is right there.
-void LeaveEmptyBranches::repairValues(Function &function, ArrayRef<Departure> departures) {
+/// lane takes these, so that any value is right there. \p before: without the new ways.
+void LeaveEmptyBranches::repairValues(Function &function, ArrayRef<Departure> departures,
+                                      const DominatorTree &before) {
   DominatorTree dominators(function);
   SSAUpdaterBulk updater;
   for (Instruction &inst : instructions(function)) {
@@ -143,7 +152,7 @@ void LeaveEmptyBranches::repairValues(Function &function, ArrayRef<Departure> de
     const unsigned variable = updater.AddVariable(inst.getName(), inst.getType());
     updater.AddAvailableValue(variable, inst.getParent(), &inst);
     for (const Departure &departure : departures)
-      if (BasicBlock *block = departure.demotion->getParent(); !dominators.dominates(inst.getParent(), block))
+      if (BasicBlock *block = departure.demotion->getParent(); !before.dominates(inst.getParent(), block))
         updater.AddAvailableValue(variable, block, PoisonValue::get(inst.getType()));
     for (Use *use : undominated)
       updater.AddUse(variable, use);

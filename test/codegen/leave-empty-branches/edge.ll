@@ -113,22 +113,3 @@ end:
   ret void
 }
 declare amdgpu_gfx void @callee()
-
-; A branch on a loaded value, which all lanes take or do not.
-; CHECK-LABEL: @branch(
-; CHECK: call i32 @llvm.amdgcn.ballot.i32(i1 true)
-define amdgpu_ps void @branch(ptr addrspace(8) inreg %buffer, i32 %lane) {
-  %some = icmp ult i32 %lane, 4
-  br i1 %some, label %side, label %end
-side:
-  call void @llvm.amdgcn.wqm.demote(i1 false)
-  %which = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %buffer, i32 0, i32 0, i32 0)
-  switch i32 %which, label %end [ i32 1, label %one
-                                  i32 2, label %two ]
-one:
-  br label %end
-two:
-  br label %end
-end:
-  ret void
-}
