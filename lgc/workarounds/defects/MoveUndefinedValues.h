@@ -15,8 +15,10 @@ namespace lgc {
 /// register if their live ranges do not overlap, which is right only if all lanes execute each definition.
 /// But an IMPLICIT_DEF is usually a path to a phi node on which a value of the active lanes is undefined,
 /// such as the value with which they leave a loop: lanes that have left lose it. This pass moves
-/// IMPLICIT_DEFs of vector registers out of whole wave mode, and out of strict whole quad mode, where it is
-/// the same.
+/// IMPLICIT_DEFs out of whole wave mode, and out of strict whole quad mode, where it is the same.
+///
+/// WidenWholeWaveRanges would keep such values apart, too, but each would take a register that is never
+/// spilled.
 llvm::FunctionPass *createMoveUndefinedValues();
 
 } // namespace lgc
