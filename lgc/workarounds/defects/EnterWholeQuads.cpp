@@ -33,6 +33,10 @@ public:
     instructions_ = function.getSubtarget().getInstrInfo();
     intervals_ = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     setInactive_ = findOpcode(*instructions_, "V_SET_INACTIVE_B32");
+    beginnings_ = {setInactive_};
+    if (demotes(function))
+      beginnings_.append(
+          {findOpcode(*instructions_, "LDS_PARAM_LOAD"), findOpcode(*instructions_, "V_MOV_B32_dpp")});
     softWqm_ = findOpcode(*instructions_, "SOFT_WQM");
     bool changed = false;
     for (MachineBasicBlock &block : function)
@@ -41,6 +45,13 @@ public:
   }
 
 private:
+  bool demotes(const MachineFunction &function) const {
+    const unsigned demotion = findOpcode(*instructions_, "SI_DEMOTE_I1");
+    return any_of(function, [&](const MachineBasicBlock &block) {
+      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == demotion; });
+    });
+  }
+
   /// A shader begins without helpers. Other blocks with V_SET_INACTIVE begin in whole quad mode, because LLVM
   /// knows that V_SET_INACTIVE needs it.
   bool runOnBlock(MachineBasicBlock &block) const {
@@ -48,7 +59,7 @@ private:
     auto position = block.begin();
     bool changed = false;
     for (MachineInstr &inst : block) {
-      if (inst.getOpcode() == setInactive_ && mayBeExact) {
+      if (is_contained(beginnings_, inst.getOpcode()) && mayBeExact) {
         enterAt(block, position);
         mayBeExact = false;
         changed = true;
@@ -77,6 +88,7 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   LiveIntervals *intervals_ = nullptr;
   unsigned setInactive_ = 0, softWqm_ = 0;
+  SmallVector<unsigned, 3> beginnings_; // of sections in which other lanes are switched on
 };
 
 } // namespace

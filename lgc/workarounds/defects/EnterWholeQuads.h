@@ -18,6 +18,11 @@ namespace lgc {
 /// in a shader without whole quad mode. Operations in which helpers do not take part may have them, too:
 /// their operand is the operation's identity in helpers.
 ///
+/// In a shader that demotes lanes, the same holds for parameter loads and moves in quads, which LLVM executes
+/// in whole quads of the lanes that are active. If these are live ones, the helpers of quads without
+/// fragments are not among them: an input would be arbitrary there, and so would an address that is computed
+/// from it.
+///
 /// Live intervals and slot indexes are kept up to date. Errors: none.
 llvm::FunctionPass *createEnterWholeQuads();
 

@@ -4,7 +4,9 @@
 #include "lgc/workarounds/defects/SwitchBeforeSaves.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/TargetNames.h"
 
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/CallingConv.h"
@@ -19,6 +21,11 @@ class SwitchBeforeSaves : public MachinePass<SwitchBeforeSaves> {
 public:
   SwitchBeforeSaves() : MachinePass("Switch modes before saving EXEC", Keeps::All) {}
 
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addUsedIfAvailable<LiveIntervalsWrapperPass>();
+    MachinePass::getAnalysisUsage(usage);
+  }
+
   bool runOnMachineFunction(MachineFunction &function) override {
     if (function.getFunction().getCallingConv() != CallingConv::AMDGPU_PS)
       return false;
@@ -27,6 +34,8 @@ public:
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
         changed |= inst.isCopy() && isExec(inst.getOperand(1)) && removeDefinition(inst);
+    if (changed)
+      forgetRanges();
     return changed;
   }
 
@@ -45,6 +54,13 @@ private:
       }
     }
     return false;
+  }
+
+  /// They are computed again for whoever asks.
+  void forgetRanges() {
+    if (auto *intervals = getAnalysisIfAvailable<LiveIntervalsWrapperPass>())
+      for (MCRegUnit unit : registers_->regunits(findRegister(*registers_, "EXEC")))
+        intervals->getLIS().removeRegUnit(unit);
   }
 
   const TargetRegisterInfo *registers_ = nullptr;
