@@ -56,7 +56,7 @@ private:
     return false;
   }
 
-  /// They are computed again for whoever asks.
+  /// LiveIntervals computes them again when it is asked for them.
   void forgetRanges() {
     if (auto *intervals = getAnalysisIfAvailable<LiveIntervalsWrapperPass>())
       for (MCRegUnit unit : registers_->regunits(findRegister(*registers_, "EXEC")))
