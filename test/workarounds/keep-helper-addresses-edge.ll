@@ -35,6 +35,7 @@ define amdgpu_ps float @main(ptr addrspace(8) inreg %buffer, ptr addrspace(4) in
   %both = insertelement <2 x half> %pair, half %half, i64 1
   %private = load volatile i32, ptr addrspace(5) %slot
   %loaded = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %buffer, i32 %private, i32 0, i32 0)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %loaded, ptr addrspace(8) %buffer, i32 0, i32 0, i32 0)
   %whole = call float @llvm.amdgcn.wqm.f32(float %x)
   %s = add i32 %scalar, %global
   %t = add i32 %s, %loaded

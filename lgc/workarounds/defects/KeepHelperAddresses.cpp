@@ -28,7 +28,7 @@ public:
     names_ = function.getSubtarget().getRegisterInfo();
     registers_ = &function.getRegInfo();
     wqm_ = findOpcode(*instructions_, "WQM");
-    if (!hasWholeQuads(function))
+    if (!hasWholeQuads(function) || !writes(function))
       return false;
     bool changed = false;
     for (MachineBasicBlock &block : function)
@@ -42,6 +42,18 @@ private:
   bool hasWholeQuads(const MachineFunction &function) const {
     return any_of(function, [&](const MachineBasicBlock &block) {
       return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == wqm_; });
+    });
+  }
+
+  /// Returns whether the shader writes memory that lanes share. LLVM switches helpers off for that, and on
+  /// again. Without, it switches them off once, and no load behind that is executed with helpers.
+  static bool writes(const MachineFunction &function) {
+    return any_of(function, [](const MachineBasicBlock &block) {
+      return any_of(block, [](const MachineInstr &inst) {
+        return inst.mayStore() && any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
+                 return operand->getAddrSpace() != AMDGPUAS::PRIVATE_ADDRESS;
+               });
+      });
     });
   }
 
