@@ -59,14 +59,24 @@ private:
   /// The result of a sample that tells about residency is a structure with the texel in front.
   static void mark(IntrinsicInst &sample) {
     IRBuilder<> builder(sample.getNextNode());
+    SmallPtrSet<const User *, 4> own;
+    const auto note = [&](Value *value) {
+      if (auto *inst = dyn_cast<Instruction>(value))
+        own.insert(inst);
+      return value;
+    };
     const bool hasResidency = sample.getType()->isStructTy();
-    Value *texel = hasResidency ? builder.CreateExtractValue(&sample, 0) : &sample;
-    auto *whole =
-        cast<Instruction>(builder.CreateIntrinsic(Intrinsic::amdgcn_wqm, {texel->getType()}, {texel}));
-    Value *result = hasResidency ? builder.CreateInsertValue(&sample, whole, 0) : whole;
-    sample.replaceUsesWithIf(result, [&](const Use &use) {
-      return use.getUser() != whole && use.getUser() != texel && use.getUser() != result;
-    });
+    Value *texel = hasResidency ? note(builder.CreateExtractValue(&sample, 0)) : &sample;
+    // Instruction selection cannot mark three halves.
+    auto *vector = dyn_cast<FixedVectorType>(texel->getType());
+    const bool isPadded = vector && vector->getNumElements() == 3 && vector->getScalarSizeInBits() == 16;
+    if (isPadded)
+      texel = note(builder.CreateShuffleVector(texel, {0, 1, 2, -1}));
+    Value *whole = note(builder.CreateIntrinsic(Intrinsic::amdgcn_wqm, {texel->getType()}, {texel}));
+    if (isPadded)
+      whole = builder.CreateShuffleVector(whole, {0, 1, 2});
+    Value *result = hasResidency ? note(builder.CreateInsertValue(&sample, whole, 0)) : whole;
+    sample.replaceUsesWithIf(result, [&](const Use &use) { return !own.contains(use.getUser()); });
   }
 
   /// The result of inline assembly in a vector register counts as divergent.
