@@ -24,7 +24,7 @@
 #include "lgc/workarounds/defects/HoistSpillLanes.h"
 #include "lgc/workarounds/defects/HoldLoads.h"
 #include "lgc/workarounds/defects/KeepActiveLanes.h"
-#include "lgc/workarounds/defects/KeepHelperAddresses.h"
+#include "lgc/workarounds/defects/KeepHelperValues.h"
 #include "lgc/workarounds/defects/MoveUndefinedValues.h"
 #include "lgc/workarounds/defects/ReadLiveMask.h"
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
@@ -131,7 +131,7 @@ static constexpr CodeGenPass kPasses[] = {
     // Also after MachineCSE, and before register coalescing.
     after<createSeparateConstantParts>("detect-dead-lanes", Machine, "lgc-separate-constant-parts"),
     // Before register coalescing, while an address has a register of its own.
-    after<createKeepHelperAddresses>("detect-dead-lanes", Machine, "lgc-keep-helper-addresses"),
+    after<createKeepHelperValues>("detect-dead-lanes", Machine, "lgc-keep-helper-values"),
     // Before LLVM estimates branch distances.
     after<createReserveLongBranchRegisters>("rename-independent-subregs", Machine,
                                             "lgc-reserve-long-branch-registers"),

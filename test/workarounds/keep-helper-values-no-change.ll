@@ -3,7 +3,7 @@
 
 ; Shaders in which helpers do nothing or are switched off only once, and other stages.
 
-; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes --disable-pass=lgc-keep-helper-addresses %s -o %t.before.mir
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes --disable-pass=lgc-keep-helper-values %s -o %t.before.mir
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes %s -o %t.after.mir
 ; RUN: diff %t.before.mir %t.after.mir
 

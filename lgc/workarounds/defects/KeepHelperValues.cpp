@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "lgc/workarounds/defects/KeepHelperAddresses.h"
+#include "lgc/workarounds/defects/KeepHelperValues.h"
 
 #include "lgc/workarounds/MachinePass.h"
 #include "lgc/workarounds/TargetNames.h"
@@ -19,22 +19,24 @@ namespace lgc {
 
 namespace {
 
-class KeepHelperAddresses : public MachinePass<KeepHelperAddresses> {
+class KeepHelperValues : public MachinePass<KeepHelperValues> {
 public:
-  KeepHelperAddresses() : MachinePass("Keep addresses of helpers") {}
+  KeepHelperValues() : MachinePass("Keep values of helpers") {}
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
     names_ = function.getSubtarget().getRegisterInfo();
     registers_ = &function.getRegInfo();
     wqm_ = findOpcode(*instructions_, "WQM");
+    readFirstLane_ = findOpcode(*instructions_, "V_READFIRSTLANE_B32");
     if (!hasWholeQuads(function) || !writes(function))
       return false;
     bool changed = false;
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
-        if (inst.mayLoad() && !inst.mayStore() && accessesPointer(inst))
-          changed |= keepAddress(inst);
+        if (inst.getOpcode() == readFirstLane_ ||
+            (inst.mayLoad() && !inst.mayStore() && accessesPointer(inst)))
+          changed |= keepOperands(inst);
     return changed;
   }
 
@@ -72,19 +74,21 @@ private:
     });
   }
 
-  /// The only other vector registers that a load reads are tied: results of which it writes a half.
-  bool keepAddress(MachineInstr &load) const {
+  /// Beside its address, a load reads only tied vector registers: results of which it writes a half.
+  bool keepOperands(MachineInstr &inst) const {
     bool changed = false;
-    for (unsigned index = load.getNumExplicitDefs(); index < load.getNumExplicitOperands(); ++index) {
-      MachineOperand &operand = load.getOperand(index);
+    for (unsigned index = inst.getNumExplicitDefs(); index < inst.getNumExplicitOperands(); ++index) {
+      MachineOperand &operand = inst.getOperand(index);
       if (!operand.isReg() || operand.isTied() || !operand.getReg().isVirtual() || !isVector(operand))
         continue;
-      const TargetRegisterClass *type = instructions_->getRegClass(load.getDesc(), index);
-      const Register address = registers_->createVirtualRegister(type);
-      BuildMI(*load.getParent(), load, load.getDebugLoc(), instructions_->get(wqm_), address)
+      const TargetRegisterClass *type = operand.getSubReg()
+                                            ? instructions_->getRegClass(inst.getDesc(), index)
+                                            : registers_->getRegClass(operand.getReg());
+      const Register kept = registers_->createVirtualRegister(type);
+      BuildMI(*inst.getParent(), inst, inst.getDebugLoc(), instructions_->get(wqm_), kept)
           .addReg(operand.getReg(), 0, operand.getSubReg());
       registers_->clearKillFlags(operand.getReg());
-      operand.setReg(address);
+      operand.setReg(kept);
       operand.setSubReg(0);
       changed = true;
     }
@@ -99,13 +103,13 @@ private:
   const TargetInstrInfo *instructions_ = nullptr;
   const TargetRegisterInfo *names_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
-  unsigned wqm_ = 0;
+  unsigned wqm_ = 0, readFirstLane_ = 0;
 };
 
 } // namespace
 
-FunctionPass *createKeepHelperAddresses() {
-  return new KeepHelperAddresses;
+FunctionPass *createKeepHelperValues() {
+  return new KeepHelperValues;
 }
 
 } // namespace lgc

@@ -5,7 +5,7 @@
 
 ; RUN: %lgc-opt --mcpu=gfx1030 --emit=mir -stop-after=detect-dead-lanes %s -o - | FileCheck %s --check-prefixes=CHECK,GFX10
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes %s -o - | FileCheck %s --check-prefixes=CHECK,GFX11
-; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes --disable-pass=lgc-keep-helper-addresses %s -o - | \
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes --disable-pass=lgc-keep-helper-values %s -o - | \
 ; RUN:   FileCheck %s --check-prefix=OFF
 
 ; CHECK: name: {{ *}}main

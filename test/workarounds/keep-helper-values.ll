@@ -4,8 +4,9 @@
 ; The load is executed in whole quad mode, and so is what computes its address.
 
 ; RUN: %for-each-target %lgc-opt --mcpu=$gfx --emit=asm %s | FileCheck %s %end
-; RUN: %for-each-target %lgc-opt --mcpu=$gfx --emit=asm --disable-pass=lgc-keep-helper-addresses %s | FileCheck %s --check-prefix=OFF %end
+; RUN: %for-each-target %lgc-opt --mcpu=$gfx --emit=asm --disable-pass=lgc-keep-helper-values %s | FileCheck %s --check-prefix=OFF %end
 
+; CHECK-LABEL: address:
 ; CHECK: s_wqm_b{{.*}} exec
 ; CHECK-NOT: exec
 ; CHECK: v_lshlrev_b32{{.*}} [[OFFSET:v[0-9]+]], 4, v0
@@ -17,12 +18,13 @@
 ; CHECK: global_load_{{.*}}, [[OFFSET]],
 
 ; Without the pass:
+; OFF-LABEL: address:
 ; OFF: s_and_b{{.*}} exec
 ; OFF: v_lshlrev_b32{{.*}} [[OFFSET:v[0-9]+]], 4, v0
 ; OFF: buffer_store
 ; OFF: s_wqm_b
 ; OFF: global_load_{{.*}}, [[OFFSET]],
-define amdgpu_ps float @main(ptr addrspace(8) inreg %buffer, ptr addrspace(1) inreg %table, i32 %a, float %x) {
+define amdgpu_ps float @address(ptr addrspace(8) inreg %buffer, ptr addrspace(1) inreg %table, i32 %a, float %x) {
   %offset = shl i32 %a, 4
   call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %offset, ptr addrspace(8) %buffer, i32 %a, i32 0, i32 0)
   %y = call float asm sideeffect "v_mov_b32_dpp $0, $1 quad_perm:[1,1,3,3] row_mask:0xf bank_mask:0xf", "=v,v"(float %x)
