@@ -1,7 +1,7 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; Pointers in two registers, private memory, halves that keep the other half; scalar loads and buffers are left alone.
+; Pointers in two registers, private memory, buffers, halves that keep the other half; scalar loads are left alone.
 
 ; RUN: %lgc-opt --mcpu=gfx1030 --emit=mir -stop-after=detect-dead-lanes %s -o - | FileCheck %s --check-prefixes=CHECK,GFX10
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=mir -stop-after=detect-dead-lanes %s -o - | FileCheck %s --check-prefixes=CHECK,GFX11
@@ -17,9 +17,10 @@
 ; CHECK: [[PRIVATE:%[0-9]+]]:vgpr_32 = WQM %[[#]]
 ; GFX10: BUFFER_LOAD_DWORD_OFFEN [[PRIVATE]],
 ; GFX11: SCRATCH_LOAD_DWORD [[PRIVATE]],
-; CHECK-NOT: = WQM
-; CHECK: BUFFER_LOAD_DWORD_OFFEN {{(killed )?}}%
+; CHECK: [[OFFSET:%[0-9]+]]:vgpr_32 = WQM {{(killed )?}}%[[#]]
+; CHECK: BUFFER_LOAD_DWORD_OFFEN {{(killed )?}}[[OFFSET]],
 ; CHECK: = WQM
+; CHECK-NOT: = WQM
 
 ; Without the pass:
 ; OFF: name: {{ *}}main

@@ -6,8 +6,9 @@
 ; Halves to floats, and five dwords.
 
 ; CHECK-LABEL: @halves(
-; CHECK-COUNT-3: bitcast <2 x half> {{%[0-9]+}} to float
-; CHECK-NOT: bitcast
+; CHECK-COUNT-2: bitcast half {{%[0-9]+}} to i16
+; CHECK: bitcast i32 {{%[0-9]+}} to float
+; CHECK-NOT: bitcast <
 ; CHECK: ret <3 x float>
 define <3 x float> @halves(<6 x half> %x) {
   %y = bitcast <6 x half> %x to <3 x float>
@@ -15,7 +16,8 @@ define <3 x float> @halves(<6 x half> %x) {
 }
 
 ; CHECK-LABEL: @five(
-; CHECK-COUNT-5: bitcast <2 x i16> {{%[0-9]+}} to i32
+; CHECK-COUNT-5: shl i32 {{%[0-9]+}}, 16
+; CHECK-NOT: bitcast
 ; CHECK: ret <5 x i32>
 define <5 x i32> @five(<10 x i16> %x) {
   %y = bitcast <10 x i16> %x to <5 x i32>

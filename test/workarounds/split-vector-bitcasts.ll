@@ -12,8 +12,9 @@
 ; CHECK: buffer_store_{{dword|b32}}
 ; IR-NOT: bitcast <6 x i16>
 ; IR: [[LAST:%[0-9]+]] = extractelement <6 x i16> %y, i64 5
-; IR: [[PAIR:%[0-9]+]] = insertelement <2 x i16> {{%[0-9]+}}, i16 [[LAST]], i64 1
-; IR: [[DWORD:%[0-9]+]] = bitcast <2 x i16> [[PAIR]] to i32
+; IR: [[WIDE:%[0-9]+]] = zext i16 [[LAST]] to i32
+; IR: [[HIGH:%[0-9]+]] = shl i32 [[WIDE]], 16
+; IR: [[DWORD:%[0-9]+]] = or i32 %{{[0-9]+}}, [[HIGH]]
 ; IR: insertelement <3 x i32> {{.*}}, i32 [[DWORD]], i64 2
 define amdgpu_cs void @_amdgpu_cs_main(<6 x i16> %x) {
   %y = shufflevector <6 x i16> %x, <6 x i16> zeroinitializer, <6 x i32> <i32 poison, i32 poison, i32 poison, i32 poison, i32 2, i32 poison>

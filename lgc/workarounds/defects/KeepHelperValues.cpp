@@ -34,8 +34,7 @@ public:
     bool changed = false;
     for (MachineBasicBlock &block : function)
       for (MachineInstr &inst : block)
-        if (inst.getOpcode() == readFirstLane_ ||
-            (inst.mayLoad() && !inst.mayStore() && accessesPointer(inst)))
+        if (inst.getOpcode() == readFirstLane_ || (inst.mayLoad() && !inst.mayStore()))
           changed |= keepOperands(inst);
     return changed;
   }
@@ -56,21 +55,6 @@ private:
                  return operand->getAddrSpace() != AMDGPUAS::PRIVATE_ADDRESS;
                });
       });
-    });
-  }
-
-  static bool accessesPointer(const MachineInstr &inst) {
-    return any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
-      switch (operand->getAddrSpace()) {
-      case AMDGPUAS::FLAT_ADDRESS:
-      case AMDGPUAS::GLOBAL_ADDRESS:
-      case AMDGPUAS::CONSTANT_ADDRESS:
-      case AMDGPUAS::CONSTANT_ADDRESS_32BIT:
-      case AMDGPUAS::PRIVATE_ADDRESS:
-        return true;
-      default:
-        return false;
-      }
     });
   }
 

@@ -20,16 +20,24 @@ bool isToOddDwords(const BitCastInst &inst) {
          !isPowerOf2_32(to->getNumElements());
 }
 
+/// Returns the dword of two elements of a vector. A bitcast of a pair would be combined with what makes the
+/// vector.
+Value *dwordOf(IRBuilder<> &builder, Value &vector, unsigned pair) {
+  const auto element = [&](unsigned half) {
+    Value *value = builder.CreateExtractElement(&vector, 2 * pair + half);
+    return builder.CreateZExt(builder.CreateBitCast(value, builder.getInt16Ty()), builder.getInt32Ty());
+  };
+  Value *low = element(0);
+  return builder.CreateOr(low, builder.CreateShl(element(1), 16));
+}
+
 Value *splitBitcast(BitCastInst &inst) {
   IRBuilder<> builder(&inst);
   auto *type = cast<FixedVectorType>(inst.getDestTy());
-  auto *pairType = FixedVectorType::get(cast<VectorType>(inst.getSrcTy())->getElementType(), 2);
-  Value *source = inst.getOperand(0), *result = PoisonValue::get(type);
+  Value *result = PoisonValue::get(type);
   for (unsigned i = 0; i < type->getNumElements(); ++i) {
-    Value *pair = PoisonValue::get(pairType);
-    for (unsigned half = 0; half < 2; ++half)
-      pair = builder.CreateInsertElement(pair, builder.CreateExtractElement(source, 2 * i + half), half);
-    result = builder.CreateInsertElement(result, builder.CreateBitCast(pair, type->getElementType()), i);
+    Value *dword = builder.CreateBitCast(dwordOf(builder, *inst.getOperand(0), i), type->getElementType());
+    result = builder.CreateInsertElement(result, dword, i);
   }
   return result;
 }

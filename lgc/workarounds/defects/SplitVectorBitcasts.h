@@ -9,9 +9,9 @@
 
 namespace lgc {
 
-/// Bitcasts of vectors of 16-bit elements to an odd number of dwords become bitcasts of pairs. The back end
-/// makes vectors of eight of such vectors, shuffles and converts them, and may then end the process: "Cannot
-/// select: v3i32 = bitcast" of four dwords.
+/// Bitcasts of vectors of 16-bit elements to an odd number of dwords become shifts and ors of pairs. The back
+/// end makes vectors of eight of such vectors, shuffles and converts them, and may then end the process:
+/// "Cannot select: v3i32 = bitcast" of four dwords.
 class SplitVectorBitcasts : public llvm::PassInfoMixin<SplitVectorBitcasts> {
 public:
   static constexpr PassContract kContract = kKeepsFeatures;
