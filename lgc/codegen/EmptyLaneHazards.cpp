@@ -18,19 +18,23 @@ bool EmptyLaneHazards::areBetween(const Instruction &start, const BasicBlock &en
     for (const BasicBlock *next : successors(&block)) {
       const Loop *loop = values_.loops().getLoopFor(next);
       const bool isBackEdge = loop && loop->getHeader() == next && loop->contains(&block);
-      if (!(isBackEdge && leavesWhenEmpty(*loop)) && reached.insert(next).second)
+      if (isBackEdge && leavesWhenEmpty(*loop))
+        continue;
+      if (isBackEdge && mayRunOn(*loop))
+        return true;
+      if (reached.insert(next).second)
         worklist.push_back(next);
     }
+    return false;
   };
   const auto isHazardous = [&](const Instruction &inst) { return isHazard(inst); };
-  if (std::any_of(std::next(start.getIterator()), start.getParent()->end(), isHazardous))
+  if (std::any_of(std::next(start.getIterator()), start.getParent()->end(), isHazardous) ||
+      leave(*start.getParent()))
     return true;
-  leave(*start.getParent());
   while (!worklist.empty()) {
     const BasicBlock &block = *worklist.pop_back_val();
-    if (any_of(block, isHazardous))
+    if (any_of(block, isHazardous) || leave(block))
       return true;
-    leave(block);
   }
   return false;
 }
@@ -65,6 +69,16 @@ bool EmptyLaneHazards::leavesWhenEmpty(const Loop &loop) const {
   SmallVector<BasicBlock *> exiting;
   loop.getExitingBlocks(exiting);
   return any_of(exiting, [&](const BasicBlock *block) { return values_.hasDivergentTerminator(*block); });
+}
+
+/// Where a loop does not end with one scalar comparison, its condition may become a mask of lanes, which is
+/// never true without lanes.
+bool EmptyLaneHazards::mayRunOn(const Loop &loop) {
+  const BasicBlock *latch = loop.getLoopLatch();
+  auto *branch = latch ? dyn_cast<BranchInst>(latch->getTerminator()) : nullptr;
+  auto *compare = branch && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+  return loop.getExitingBlock() != latch || !compare || compare->getParent() != latch ||
+         values_.isUniformInVgprs(*compare);
 }
 
 } // namespace lgc

@@ -21,6 +21,7 @@ public:
 
 private:
   bool isHazard(const llvm::Instruction &inst);
+  bool mayRunOn(const llvm::Loop &loop);
   bool leavesWhenEmpty(const llvm::Loop &loop) const;
 
   UniformValues &values_;

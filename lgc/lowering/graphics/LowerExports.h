@@ -26,7 +26,7 @@ public:
                   OpKind::FragmentFinish, OpKind::FragmentStencil, OpKind::FragmentSampleMask},
       .introduces = {OpKind::UserDataSpecial, OpKind::VertexSlot, OpKind::VertexAttributeRingOffset,
                      IrFeature::Exports, IrFeature::BufferInstructions, IrFeature::HardwareArithmetic,
-                     IrFeature::HardwareRegisters, IrFeature::LaneExchanges},
+                     IrFeature::InlineAssembly, IrFeature::HardwareRegisters, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -6,6 +6,7 @@
 #include "lgc/dialect/LgcDialect.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -56,6 +57,16 @@ Value *ShaderExit::atExit(Value *value, Value *elsewhere) {
   return carry(value, elsewhere ? elsewhere : PoisonValue::get(value->getType()));
 }
 
+/// Keeps LLVM from using the result of an earlier query for live lanes, from which it would make another
+/// flag.
+static void hideEarlierLiveMasks(IRBuilder<> &builder) {
+  auto *type = FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false);
+  CallInst *call = builder.CreateCall(InlineAsm::get(type, "", "", /*hasSideEffects=*/true));
+  call->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  call->addFnAttr(Attribute::NoUnwind);
+  call->addFnAttr(Attribute::WillReturn);
+}
+
 bool ShaderExit::discard(bool withHelpers) {
   if (exit_ == finish_)
     return false;
@@ -64,8 +75,10 @@ bool ShaderExit::discard(bool withHelpers) {
   if (isKept == builder.getTrue())
     return false;
   // Helpers need not have executed what sets the flag.
-  if (withHelpers)
+  if (withHelpers) {
+    hideEarlierLiveMasks(builder);
     isKept = builder.CreateAnd(isKept, builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
+  }
   builder.CreateIntrinsic(Intrinsic::amdgcn_kill, {}, {isKept});
   return true;
 }

@@ -63,7 +63,8 @@ private:
     bool changed = false;
     for (unsigned index = inst.getNumExplicitDefs(); index < inst.getNumExplicitOperands(); ++index) {
       MachineOperand &operand = inst.getOperand(index);
-      if (!operand.isReg() || operand.isTied() || !operand.getReg().isVirtual() || !isVector(operand))
+      if (!operand.isReg() || operand.isTied() || operand.isUndef() || !operand.getReg().isVirtual() ||
+          !isVector(operand))
         continue;
       const TargetRegisterClass *type = operand.getSubReg()
                                             ? instructions_->getRegClass(inst.getDesc(), index)

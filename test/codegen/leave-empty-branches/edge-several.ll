@@ -67,3 +67,26 @@ last:
   %sum = add i32 %again, %limit
   ret i32 %sum
 }
+
+; A loop of at most ten iterations with two exits: which one is taken becomes a mask of lanes.
+; CHECK-LABEL: @exits(
+; CHECK: call i32 @llvm.amdgcn.ballot.i32(i1 true)
+define amdgpu_ps i32 @exits(i32 inreg %count, i32 %lane) {
+entry:
+  %some = icmp ult i32 %lane, 4
+  br i1 %some, label %side, label %end
+side:
+  call void @llvm.amdgcn.wqm.demote(i1 false)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %side ], [ %next, %latch ]
+  %leaves = icmp ugt i32 %i, %count
+  br i1 %leaves, label %end, label %latch
+latch:
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, 10
+  br i1 %more, label %loop, label %end
+end:
+  %value = phi i32 [ 0, %entry ], [ 1, %loop ], [ 2, %latch ]
+  ret i32 %value
+}

@@ -8,7 +8,8 @@
 
 ; CHECK: exit:
 ; CHECK: [[KEPT:%[a-zA-Z0-9.]+]] = phi i1 [ true, %finish ], [ false, %discarded ]
-; CHECK: [[LIVE:%[a-zA-Z0-9.]+]] = call i1 @llvm.amdgcn.live.mask()
+; CHECK: call void asm sideeffect "", ""()
+; CHECK-NEXT: [[LIVE:%[a-zA-Z0-9.]+]] = call i1 @llvm.amdgcn.live.mask()
 ; CHECK: [[BOTH:%[a-zA-Z0-9.]+]] = and i1 [[KEPT]], [[LIVE]]
 ; CHECK: call void @llvm.amdgcn.kill(i1 [[BOTH]])
 define void @fragment(float %x, i1 %c) {
