@@ -8,6 +8,7 @@
 #include "lgc/workarounds/defects/AvoidBasePointers.h"
 #include "lgc/workarounds/defects/FreezeReloads.h"
 #include "lgc/workarounds/defects/FreezeSmallPrivateLoads.h"
+#include "lgc/workarounds/defects/FreezeVectorSelects.h"
 #include "lgc/workarounds/defects/InsertConstantsLast.h"
 #include "lgc/workarounds/defects/KeepFramePointer.h"
 #include "lgc/workarounds/defects/RestoreDivisionAccuracy.h"
@@ -49,6 +50,7 @@ static constexpr Preparation kPreparations[] = {
     // After all passes that would remove a freeze.
     prepare<FreezeReloads>("lgc-freeze-reloads"),
     prepare<FreezeSmallPrivateLoads>("lgc-freeze-small-private-loads"),
+    prepare<FreezeVectorSelects>("lgc-freeze-vector-selects"),
     // Only the back end reads the attribute.
     prepare<AvoidBasePointers>("lgc-avoid-base-pointers"),
     // After all private variables are known.

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/defects/FreezeVectorSelects.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+/// Returns whether the bitcast's result has not one element for each of the selection's condition.
+static bool changesElements(const BitCastInst &bitcast) {
+  auto *select = dyn_cast<SelectInst>(bitcast.getOperand(0));
+  auto *condition = select ? dyn_cast<FixedVectorType>(select->getCondition()->getType()) : nullptr;
+  auto *result = dyn_cast<FixedVectorType>(bitcast.getType());
+  return condition && (!result || result->getNumElements() != condition->getNumElements());
+}
+
+PreservedAnalyses FreezeVectorSelects::run(Function &function, FunctionAnalysisManager &) {
+  SmallVector<BitCastInst *, 4> casts;
+  for (Instruction &inst : instructions(function))
+    if (auto *bitcast = dyn_cast<BitCastInst>(&inst); bitcast && changesElements(*bitcast))
+      casts.push_back(bitcast);
+  for (BitCastInst *bitcast : casts) {
+    Value *frozen = IRBuilder<>(bitcast->getNextNode()).CreateFreeze(bitcast);
+    bitcast->replaceUsesWithIf(frozen, [&](const Use &use) { return use.getUser() != frozen; });
+  }
+  if (casts.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}
+
+} // namespace lgc
