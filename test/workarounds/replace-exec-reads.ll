@@ -63,7 +63,7 @@ define amdgpu_cs void @twice(ptr addrspace(8) inreg %out, i32 %v) "target-featur
 ; CHECK-LABEL: helpers:
 ; CHECK:       s_wqm_b32 exec_lo, exec_lo
 ; CHECK:       v_cmp_eq_u32_e64 s{{[0-9]+}}, 0, 0
-; CHECK:       s_and_b32 exec_lo, exec_lo,
+; CHECK:       s_and_saveexec_b32
 ; CHECK-NOT:   mov_b32{{.*}} v{{[0-9]+}}, exec_lo
 ; CHECK:       buffer_store_b64
 define amdgpu_ps void @helpers(ptr addrspace(8) %out) "target-features"="+wavefrontsize32" {

@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/KeepHelperValues.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/QuadModes.h"
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -11,7 +12,6 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
-#include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
 
@@ -29,7 +29,7 @@ public:
     registers_ = &function.getRegInfo();
     wqm_ = findOpcode(*instructions_, "WQM");
     readFirstLane_ = findOpcode(*instructions_, "V_READFIRSTLANE_B32");
-    if (!hasWholeQuads(function) || !writes(function))
+    if (!switchesHelpers(function))
       return false;
     bool changed = false;
     for (MachineBasicBlock &block : function)
@@ -40,24 +40,6 @@ public:
   }
 
 private:
-  bool hasWholeQuads(const MachineFunction &function) const {
-    return any_of(function, [&](const MachineBasicBlock &block) {
-      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == wqm_; });
-    });
-  }
-
-  /// Returns whether the shader writes memory that lanes share. LLVM switches helpers off for that, and on
-  /// again. Without, it switches them off once, and no load behind that is executed with helpers.
-  static bool writes(const MachineFunction &function) {
-    return any_of(function, [](const MachineBasicBlock &block) {
-      return any_of(block, [](const MachineInstr &inst) {
-        return inst.mayStore() && any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
-                 return operand->getAddrSpace() != AMDGPUAS::PRIVATE_ADDRESS;
-               });
-      });
-    });
-  }
-
   /// Beside its address, a load reads only tied vector registers: results of which it writes a half.
   bool keepOperands(MachineInstr &inst) const {
     bool changed = false;

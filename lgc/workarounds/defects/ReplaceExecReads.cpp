@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/ReplaceExecReads.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/QuadModes.h"
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -28,27 +29,19 @@ public:
     const MCInstrDesc &compare = instructions_->get(findOpcode(*instructions_, "V_CMP_EQ_U32_e64"));
     strictWwm_ = findOpcode(*instructions_, "STRICT_WWM");
     setInactive_ = OpcodeFamily(*instructions_, "V_SET_INACTIVE");
-    const bool hasWholeQuads = this->hasWholeQuads(function);
+    const bool hasQuads = hasWholeQuads(function), switchesQuads = switchesHelpers(function);
     scalar_ = OpcodeFamily(*instructions_, "S_");
     bool changed = false;
     for (MachineBasicBlock &block : function) {
-      const bool hasWholeWaves = hasWholeWaveSection(block);
+      const bool replacesAll = switchesQuads || hasWholeWaveSection(block);
       for (MachineInstr &inst : make_early_inc_range(block))
-        if (hasWholeWaves ? isScalar(inst) : hasWholeQuads && inst.isCopy())
+        if (replacesAll ? isScalar(inst) : hasQuads && inst.isCopy())
           changed |= replaceExec(inst, compare);
     }
     return changed;
   }
 
 private:
-  /// Returns whether some results are computed in whole quad mode.
-  bool hasWholeQuads(const MachineFunction &function) const {
-    const unsigned opcode = findOpcode(*instructions_, "WQM");
-    return any_of(function, [&](const MachineBasicBlock &block) {
-      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == opcode; });
-    });
-  }
-
   bool hasWholeWaveSection(const MachineBasicBlock &block) const {
     return any_of(block, [&](const MachineInstr &inst) {
       return inst.getOpcode() == strictWwm_ || setInactive_.contains(inst.getOpcode());

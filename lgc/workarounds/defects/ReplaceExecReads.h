@@ -15,8 +15,10 @@ namespace lgc {
 /// sections, this pass replaces the reads of EXEC in copies and scalar instructions by the result of a vector
 /// comparison before them. Likewise, a copy of EXEC whose result is computed in whole quad mode (wqm) would
 /// become an operand of the pseudo instruction WQM, which may be executed without helpers: in functions with
-/// results in whole quad mode, the pass replaces all copies of EXEC. It runs after MachineCSE: one of two
-/// such comparisons in a block may be for the active lanes and the other one for all lanes.
+/// results in whole quad mode, the pass replaces all copies of EXEC. Where SIWholeQuadMode switches helpers
+/// off and on again, it replaces all other reads in scalar instructions, too: LLVM executes these in any
+/// mode, although they merge masks of lanes for branches that helpers take. It runs after MachineCSE: one of
+/// two such comparisons in a block may be for the active lanes and the other one for all lanes.
 llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc

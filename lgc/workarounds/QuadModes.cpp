@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/workarounds/QuadModes.h"
+
+#include "lgc/workarounds/TargetNames.h"
+
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+static bool anyInstruction(const MachineFunction &function, function_ref<bool(const MachineInstr &)> isIt) {
+  return any_of(function, [&](const MachineBasicBlock &block) { return any_of(block, isIt); });
+}
+
+bool hasWholeQuads(const MachineFunction &function) {
+  const unsigned wqm = findOpcode(*function.getSubtarget().getInstrInfo(), "WQM");
+  return anyInstruction(function, [&](const MachineInstr &inst) { return inst.getOpcode() == wqm; });
+}
+
+bool switchesHelpers(const MachineFunction &function) {
+  const auto writesShared = [](const MachineInstr &inst) {
+    return inst.mayStore() && any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
+             return operand->getAddrSpace() != AMDGPUAS::PRIVATE_ADDRESS;
+           });
+  };
+  return hasWholeQuads(function) && anyInstruction(function, writesShared);
+}
+
+} // namespace lgc
