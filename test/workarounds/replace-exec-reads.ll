@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm %s | FileCheck %s
-; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-replace-exec-reads %s | FileCheck %s --check-prefix=OFF
+; RUN: %lgc-opt --mcpu=gfx1100 --emit=asm --disable-pass=lgc-replace-exec-reads,lgc-keep-helper-values %s | FileCheck %s --check-prefix=OFF
 
 ; The mask of the active lanes is computed before whole wave mode. LLVM would read EXEC while it is all ones.
 
