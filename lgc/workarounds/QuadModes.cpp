@@ -24,12 +24,15 @@ bool hasWholeQuads(const MachineFunction &function) {
 }
 
 bool switchesHelpers(const MachineFunction &function) {
-  const auto writesShared = [](const MachineInstr &inst) {
+  const OpcodeFamily exports(*function.getSubtarget().getInstrInfo(), "EXP");
+  const auto isForLiveLanes = [&](const MachineInstr &inst) {
+    if (exports.contains(inst.getOpcode()))
+      return !inst.getParent()->succ_empty();
     return inst.mayStore() && any_of(inst.memoperands(), [](const MachineMemOperand *operand) {
              return operand->getAddrSpace() != AMDGPUAS::PRIVATE_ADDRESS;
            });
   };
-  return hasWholeQuads(function) && anyInstruction(function, writesShared);
+  return hasWholeQuads(function) && anyInstruction(function, isForLiveLanes);
 }
 
 } // namespace lgc

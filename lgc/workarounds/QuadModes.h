@@ -13,8 +13,8 @@ namespace lgc {
 bool hasWholeQuads(const llvm::MachineFunction &function);
 
 /// Returns whether SIWholeQuadMode switches helpers off and on again: for writes to memory that lanes share,
-/// in a function with whole quad mode. Without these, it switches them off once, and nothing behind that is
-/// executed with helpers.
+/// and for exports that other blocks follow, in a function with whole quad mode. Without these, it switches
+/// them off once, and nothing behind that is executed with helpers.
 bool switchesHelpers(const llvm::MachineFunction &function);
 
 } // namespace lgc

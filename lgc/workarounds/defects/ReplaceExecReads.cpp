@@ -28,14 +28,17 @@ public:
     names_ = function.getSubtarget().getRegisterInfo();
     const MCInstrDesc &compare = instructions_->get(findOpcode(*instructions_, "V_CMP_EQ_U32_e64"));
     strictWwm_ = findOpcode(*instructions_, "STRICT_WWM");
+    wqm_ = findOpcode(*instructions_, "WQM");
     setInactive_ = OpcodeFamily(*instructions_, "V_SET_INACTIVE");
-    const bool hasQuads = hasWholeQuads(function), switchesQuads = switchesHelpers(function);
+    const bool hasQuads = hasWholeQuads(function);
+    switchesQuads_ = switchesHelpers(function);
     scalar_ = OpcodeFamily(*instructions_, "S_");
     bool changed = false;
     for (MachineBasicBlock &block : function) {
-      const bool replacesAll = switchesQuads || hasWholeWaveSection(block);
+      const bool isWholeWave = hasWholeWaveSection(block);
       for (MachineInstr &inst : make_early_inc_range(block))
-        if (replacesAll ? isScalar(inst) : hasQuads && inst.isCopy())
+        if ((hasQuads && inst.isCopy()) || (isWholeWave && isScalar(inst)) ||
+            (switchesQuads_ && isScalar(inst) && !isForUniformBranch(inst)))
           changed |= replaceExec(inst, compare);
     }
     return changed;
@@ -53,9 +56,22 @@ private:
     return inst.isCopy() || (!inst.isTerminator() && scalar_.contains(inst.getOpcode()));
   }
 
+  /// Returns whether the instruction computes VCC for a uniform branch, which is executed in the same mode.
+  bool isForUniformBranch(const MachineInstr &inst) const {
+    const auto isVcc = [&](const MachineOperand &operand) { return isNamed(operand, "VCC"); };
+    const MachineOperand &result = inst.getOperand(0);
+    if (result.getReg().isPhysical())
+      return isVcc(result);
+    return all_of(inst.getMF()->getRegInfo().use_nodbg_instructions(result.getReg()),
+                  [&](const MachineInstr &user) { return user.isCopy() && isVcc(user.getOperand(0)); });
+  }
+
+  bool isNamed(const MachineOperand &operand, StringRef prefix) const {
+    return operand.getReg().isPhysical() && StringRef(names_->getName(operand.getReg())).starts_with(prefix);
+  }
+
   bool isExec(const MachineOperand &operand) const {
-    return operand.isReg() && operand.isUse() && operand.getReg().isPhysical() &&
-           StringRef(names_->getName(operand.getReg())).starts_with("EXEC");
+    return operand.isReg() && operand.isUse() && isNamed(operand, "EXEC");
   }
 
   /// Replaces EXEC by the result of comparing 0 with 0, which is true in the active lanes.
@@ -67,15 +83,26 @@ private:
       if (!mask) {
         mask = inst.getMF()->getRegInfo().createVirtualRegister(instructions_->getRegClass(compare, 0));
         BuildMI(*inst.getParent(), inst, inst.getDebugLoc(), compare, mask).addImm(0).addImm(0);
+        if (switchesQuads_ && !inst.isCopy())
+          mask = withHelpers(mask, inst);
       }
       operand.setReg(mask);
     }
     return mask.isValid();
   }
 
+  /// Demands that `mask` is computed in whole quad mode, though nothing behind `user` may need helpers.
+  Register withHelpers(Register mask, MachineInstr &user) const {
+    MachineRegisterInfo &registers = user.getMF()->getRegInfo();
+    const Register result = registers.createVirtualRegister(registers.getRegClass(mask));
+    BuildMI(*user.getParent(), user, user.getDebugLoc(), instructions_->get(wqm_), result).addReg(mask);
+    return result;
+  }
+
   const TargetInstrInfo *instructions_ = nullptr;
   const TargetRegisterInfo *names_ = nullptr;
-  unsigned strictWwm_ = 0;
+  unsigned strictWwm_ = 0, wqm_ = 0;
+  bool switchesQuads_ = false;
   OpcodeFamily setInactive_, scalar_;
 };
 

@@ -17,8 +17,11 @@ namespace lgc {
 /// become an operand of the pseudo instruction WQM, which may be executed without helpers: in functions with
 /// results in whole quad mode, the pass replaces all copies of EXEC. Where SIWholeQuadMode switches helpers
 /// off and on again, it replaces all other reads in scalar instructions, too: LLVM executes these in any
-/// mode, although they merge masks of lanes for branches that helpers take. It runs after MachineCSE: one of
-/// two such comparisons in a block may be for the active lanes and the other one for all lanes.
+/// mode, although they merge masks of lanes for branches that helpers take. Their comparisons are in whole
+/// quad mode: LLVM switches helpers on for such a branch even if nothing behind it needs them, and they would
+/// enter loops that are not theirs. Only what a uniform branch uses directly still reads EXEC: both are
+/// executed in the same mode. The pass runs after MachineCSE: one of two such comparisons in a block may be
+/// for the active lanes and the other one for all lanes.
 llvm::FunctionPass *createReplaceExecReads();
 
 } // namespace lgc
