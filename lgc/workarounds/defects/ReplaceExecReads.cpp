@@ -59,6 +59,8 @@ private:
   /// Returns whether the instruction computes VCC for a uniform branch, which is executed in the same mode.
   bool isForUniformBranch(const MachineInstr &inst) const {
     const auto isVcc = [&](const MachineOperand &operand) { return isNamed(operand, "VCC"); };
+    if (inst.getNumExplicitDefs() != 1)
+      return false;
     const MachineOperand &result = inst.getOperand(0);
     if (result.getReg().isPhysical())
       return isVcc(result);
