@@ -18,9 +18,17 @@ static bool anyInstruction(const MachineFunction &function, function_ref<bool(co
   return any_of(function, [&](const MachineBasicBlock &block) { return any_of(block, isIt); });
 }
 
+static bool hasInstruction(const MachineFunction &function, StringRef name) {
+  const unsigned opcode = findOpcode(*function.getSubtarget().getInstrInfo(), name);
+  return anyInstruction(function, [&](const MachineInstr &inst) { return inst.getOpcode() == opcode; });
+}
+
+bool demotesLanes(const MachineFunction &function) {
+  return hasInstruction(function, "SI_DEMOTE_I1");
+}
+
 bool hasWholeQuads(const MachineFunction &function) {
-  const unsigned wqm = findOpcode(*function.getSubtarget().getInstrInfo(), "WQM");
-  return anyInstruction(function, [&](const MachineInstr &inst) { return inst.getOpcode() == wqm; });
+  return hasInstruction(function, "WQM");
 }
 
 bool switchesHelpers(const MachineFunction &function) {

@@ -9,6 +9,9 @@ class MachineFunction;
 
 namespace lgc {
 
+/// Returns whether some lanes may be demoted to helpers. True only before SIWholeQuadMode.
+bool demotesLanes(const llvm::MachineFunction &function);
+
 /// Returns whether some results are computed in whole quad mode. True only before SIWholeQuadMode.
 bool hasWholeQuads(const llvm::MachineFunction &function);
 

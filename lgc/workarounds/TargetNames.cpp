@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/CodeGen/MachineOperand.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/MC/MCInstrInfo.h"
@@ -49,6 +50,11 @@ MCRegister findRegister(const TargetRegisterInfo &registers, StringRef name) {
     if (registers.getName(number) == name)
       return number;
   llvm_unreachable("another version of LLVM");
+}
+
+bool isRegister(const TargetRegisterInfo &registers, const MachineOperand &operand, StringRef prefix) {
+  return operand.isReg() && operand.getReg().isPhysical() &&
+         StringRef(registers.getName(operand.getReg())).starts_with(prefix);
 }
 
 } // namespace lgc

@@ -9,6 +9,7 @@
 #include "llvm/MC/MCRegister.h"
 
 namespace llvm {
+class MachineOperand;
 class MCInstrInfo;
 class TargetRegisterInfo;
 } // namespace llvm
@@ -37,5 +38,9 @@ unsigned findOpcode(const llvm::MCInstrInfo &instructions, llvm::StringRef name)
 /// Returns the physical register of that name, which this version of LLVM must have. The search is linear:
 /// keep the result, which is the same for all GPUs.
 llvm::MCRegister findRegister(const llvm::TargetRegisterInfo &registers, llvm::StringRef name);
+
+/// Returns whether the operand is a physical register whose name has this prefix: EXEC for EXEC_LO, too.
+bool isRegister(const llvm::TargetRegisterInfo &registers, const llvm::MachineOperand &operand,
+                llvm::StringRef prefix);
 
 } // namespace lgc

@@ -4,6 +4,7 @@
 #include "lgc/workarounds/defects/EnterWholeQuads.h"
 
 #include "lgc/workarounds/MachinePass.h"
+#include "lgc/workarounds/QuadModes.h"
 #include "lgc/workarounds/TargetNames.h"
 
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -34,7 +35,7 @@ public:
     intervals_ = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
     setInactive_ = findOpcode(*instructions_, "V_SET_INACTIVE_B32");
     beginnings_ = {setInactive_};
-    if (demotes(function))
+    if (demotesLanes(function))
       beginnings_.append(
           {findOpcode(*instructions_, "LDS_PARAM_LOAD"), findOpcode(*instructions_, "V_MOV_B32_dpp")});
     softWqm_ = findOpcode(*instructions_, "SOFT_WQM");
@@ -45,13 +46,6 @@ public:
   }
 
 private:
-  bool demotes(const MachineFunction &function) const {
-    const unsigned demotion = findOpcode(*instructions_, "SI_DEMOTE_I1");
-    return any_of(function, [&](const MachineBasicBlock &block) {
-      return any_of(block, [&](const MachineInstr &inst) { return inst.getOpcode() == demotion; });
-    });
-  }
-
   /// A shader begins without helpers. Other blocks with V_SET_INACTIVE begin in whole quad mode, because LLVM
   /// knows that V_SET_INACTIVE needs it.
   bool runOnBlock(MachineBasicBlock &block) const {

@@ -25,7 +25,6 @@ public:
 
   bool runOnMachineFunction(MachineFunction &function) override {
     instructions_ = function.getSubtarget().getInstrInfo();
-    names_ = function.getSubtarget().getRegisterInfo();
     registers_ = &function.getRegInfo();
     wqm_ = findOpcode(*instructions_, "WQM");
     readFirstLane_ = findOpcode(*instructions_, "V_READFIRSTLANE_B32");
@@ -63,12 +62,11 @@ private:
   }
 
   bool isVector(const MachineOperand &operand) const {
-    return StringRef(names_->getRegClassName(registers_->getRegClass(operand.getReg())))
-        .starts_with_insensitive("v");
+    return registers_->getTargetRegisterInfo()->isDivergentRegClass(
+        registers_->getRegClass(operand.getReg()));
   }
 
   const TargetInstrInfo *instructions_ = nullptr;
-  const TargetRegisterInfo *names_ = nullptr;
   MachineRegisterInfo *registers_ = nullptr;
   unsigned wqm_ = 0, readFirstLane_ = 0;
 };

@@ -58,7 +58,7 @@ private:
 
   /// Returns whether the instruction computes VCC for a uniform branch, which is executed in the same mode.
   bool isForUniformBranch(const MachineInstr &inst) const {
-    const auto isVcc = [&](const MachineOperand &operand) { return isNamed(operand, "VCC"); };
+    const auto isVcc = [&](const MachineOperand &operand) { return isRegister(*names_, operand, "VCC"); };
     if (inst.getNumExplicitDefs() != 1)
       return false;
     const MachineOperand &result = inst.getOperand(0);
@@ -68,12 +68,8 @@ private:
                   [&](const MachineInstr &user) { return user.isCopy() && isVcc(user.getOperand(0)); });
   }
 
-  bool isNamed(const MachineOperand &operand, StringRef prefix) const {
-    return operand.getReg().isPhysical() && StringRef(names_->getName(operand.getReg())).starts_with(prefix);
-  }
-
   bool isExec(const MachineOperand &operand) const {
-    return operand.isReg() && operand.isUse() && isNamed(operand, "EXEC");
+    return isRegister(*names_, operand, "EXEC") && operand.isUse();
   }
 
   /// Replaces EXEC by the result of comparing 0 with 0, which is true in the active lanes.

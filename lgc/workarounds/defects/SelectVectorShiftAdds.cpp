@@ -26,7 +26,7 @@ public:
     instructions_ = function.getSubtarget().getInstrInfo();
     registers_ = &function.getRegInfo();
     vector_ = &instructions_->get(findOpcode(*instructions_, "V_LSHL_ADD_U32_e64"));
-    vectorClass_ = registerClassOf(function);
+    vectorClass_ = instructions_->getRegClass(*vector_, 0);
     for (uint32_t i = 0; i < kShifts; ++i)
       scalar_[i] = findOpcode(*instructions_, "S_LSHL" + std::to_string(i + 1) + "_ADD_U32");
     bool changed = false;
@@ -40,14 +40,6 @@ public:
 private:
   static constexpr uint32_t kShifts = 4;
 
-  static const TargetRegisterClass *registerClassOf(const MachineFunction &function) {
-    const TargetRegisterInfo &registers = *function.getSubtarget().getRegisterInfo();
-    for (const TargetRegisterClass *each : registers.regclasses())
-      if (StringRef(registers.getRegClassName(each)) == "VGPR_32")
-        return each;
-    return nullptr;
-  }
-
   /// Returns the amount of a scalar shift and addition; 0 for other instructions.
   uint32_t shiftOf(const MachineInstr &inst) const {
     const auto *found = find(scalar_, inst.getOpcode());
@@ -57,8 +49,8 @@ private:
   bool isVector(const MachineOperand &operand) const {
     if (!operand.isReg() || !operand.getReg().isVirtual())
       return false;
-    const TargetRegisterInfo &registers = *registers_->getTargetRegisterInfo();
-    return StringRef(registers.getRegClassName(registers_->getRegClass(operand.getReg()))).starts_with("V");
+    return registers_->getTargetRegisterInfo()->isDivergentRegClass(
+        registers_->getRegClass(operand.getReg()));
   }
 
   /// Returns the vector register that a scalar operand is a copy of; null if it is none.

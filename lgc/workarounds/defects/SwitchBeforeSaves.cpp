@@ -40,10 +40,7 @@ public:
   }
 
 private:
-  bool isExec(const MachineOperand &operand) const {
-    return operand.isReg() && operand.getReg().isPhysical() &&
-           StringRef(registers_->getName(operand.getReg())).starts_with("EXEC");
-  }
+  bool isExec(const MachineOperand &operand) const { return isRegister(*registers_, operand, "EXEC"); }
 
   bool removeDefinition(MachineInstr &copy) const {
     for (unsigned index = copy.getNumExplicitOperands(); index < copy.getNumOperands(); ++index) {

@@ -11,8 +11,8 @@ namespace rdnasim::framebuffer {
 /// A quad for which a pixel shader runs.
 struct PixelQuad {
   raster::Quad quad; ///< with all samples of the primitive
-  std::array<uint16_t, 4> inputCoverage =
-      {};                       ///< before early tests unless ShaderControl says otherwise; of all samples
+  /// The SampleMask input, of all samples: before early tests, unless the shader reads the tested coverage.
+  std::array<uint16_t, 4> inputCoverage = {};
   QuadFragments fragments = {}; ///< after early tests; pixels without samples are helpers
   uint32_t sample = 0;          ///< SampleId, if samples are shaded
 };
