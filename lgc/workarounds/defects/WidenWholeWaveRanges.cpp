@@ -101,12 +101,14 @@ private:
       for (const MachineBasicBlock &block : function)
         for (const MachineBasicBlock *next : block.successors()) {
           BlockRegisters &from = blocks_[block.getNumber()], &to = blocks_[next->getNumber()];
-          changed |= add(to.before, from.before) | add(to.before, from.written);
+          changed |= add(to.before, from.before);
+          changed |= add(to.before, from.written);
         }
       for (const MachineBasicBlock &block : reverse(function))
         for (const MachineBasicBlock *next : block.successors()) {
           BlockRegisters &from = blocks_[block.getNumber()], &to = blocks_[next->getNumber()];
-          changed |= add(from.behind, to.behind) | add(from.behind, to.read);
+          changed |= add(from.behind, to.behind);
+          changed |= add(from.behind, to.read);
         }
     }
   }
