@@ -3,9 +3,10 @@
 
 #include "lgc/codegen/FoldDemotions.h"
 
+#include "lgc/analysis/FindInstructions.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
@@ -27,13 +28,8 @@ public:
   StringRef getPassName() const override { return "Fold demotions"; }
 
   bool runOnFunction(Function &function) override {
-    SmallVector<CallInst *> demotions;
-    for (Instruction &inst : instructions(function))
-      if (auto *call = dyn_cast<IntrinsicInst>(&inst);
-          call && call->getIntrinsicID() == Intrinsic::amdgcn_wqm_demote)
-        demotions.push_back(call);
     bool changed = false;
-    for (CallInst *demotion : demotions)
+    for (IntrinsicInst *demotion : callsOf(function, Intrinsic::amdgcn_wqm_demote))
       changed |= fold(*demotion);
     return changed;
   }

@@ -3,6 +3,7 @@
 
 #include "lgc/codegen/LeaveEmptyBranches.h"
 
+#include "lgc/analysis/FindInstructions.h"
 #include "lgc/codegen/EmptyLaneHazards.h"
 
 #include "llvm/Analysis/PostDominators.h"
@@ -68,11 +69,6 @@ char LeaveEmptyBranches::ID = 0;
 
 } // namespace
 
-static bool isDemotion(const Instruction &inst) {
-  auto *call = dyn_cast<IntrinsicInst>(&inst);
-  return call && call->getIntrinsicID() == Intrinsic::amdgcn_wqm_demote;
-}
-
 /// Returns the blocks that some lanes of the wave may execute while others do not.
 static DenseSet<const BasicBlock *>
 divergentBlocks(Function &function, const PostDominatorTree &postDominators, const UniformValues &values) {
@@ -94,10 +90,7 @@ divergentBlocks(Function &function, const PostDominatorTree &postDominators, con
 }
 
 SmallVector<Departure> LeaveEmptyBranches::find(Function &function, const TargetMachine &target) {
-  SmallVector<Instruction *> demotions;
-  for (Instruction &inst : instructions(function))
-    if (isDemotion(inst))
-      demotions.push_back(&inst);
+  const SmallVector<IntrinsicInst *> demotions = callsOf(function, Intrinsic::amdgcn_wqm_demote);
   if (demotions.empty())
     return {};
 

@@ -3,13 +3,13 @@
 
 #include "lgc/codegen/MarkQuadResults.h"
 
+#include "lgc/analysis/FindInstructions.h"
 #include "lgc/analysis/ImplicitLevel.h"
 #include "lgc/codegen/UniformValues.h"
 
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Pass.h"
@@ -37,14 +37,12 @@ public:
   bool runOnFunction(Function &function) override {
     if (function.getCallingConv() != CallingConv::AMDGPU_PS)
       return false;
-    for (Instruction &inst : make_early_inc_range(instructions(function)))
-      if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && hasImplicitLevel(*call->getCalledFunction()))
-        mark(*call);
-    SmallVector<IntrinsicInst *> results;
-    for (Instruction &inst : instructions(function))
-      if (auto *call = dyn_cast<IntrinsicInst>(&inst);
-          call && call->getIntrinsicID() == Intrinsic::amdgcn_wqm)
-        results.push_back(call);
+    const auto isSample = [](const IntrinsicInst &call) {
+      return hasImplicitLevel(*call.getCalledFunction());
+    };
+    for (IntrinsicInst *sample : findInstructions<IntrinsicInst>(function, isSample))
+      mark(*sample);
+    SmallVector<IntrinsicInst *> results = callsOf(function, Intrinsic::amdgcn_wqm);
     if (results.empty())
       return false;
     UniformValues values(function, getAnalysis<TargetPassConfig>().getTM<TargetMachine>());

@@ -3,8 +3,10 @@
 
 #include "lgc/optimization/SplitNegatedSelects.h"
 
+#include "lgc/analysis/FindInstructions.h"
+#include "lgc/analysis/PreservedControlFlow.h"
+
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -46,19 +48,12 @@ Value *split(SelectInst &select) {
 } // namespace
 
 PreservedAnalyses SplitNegatedSelects::run(Function &function, FunctionAnalysisManager &) {
-  SmallVector<SelectInst *, 4> selects;
-  for (Instruction &inst : instructions(function))
-    if (auto *select = dyn_cast<SelectInst>(&inst); select && isWorthSplitting(*select))
-      selects.push_back(select);
+  const SmallVector<SelectInst *> selects = findInstructions<SelectInst>(function, isWorthSplitting);
   for (SelectInst *select : selects) {
     select->replaceAllUsesWith(split(*select));
     select->eraseFromParent();
   }
-  if (selects.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(!selects.empty());
 }
 
 } // namespace lgc

@@ -3,8 +3,10 @@
 
 #include "lgc/workarounds/defects/FreezeVectorSelects.h"
 
+#include "lgc/analysis/FindInstructions.h"
+#include "lgc/analysis/PreservedControlFlow.h"
+
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -19,19 +21,12 @@ static bool changesElements(const BitCastInst &bitcast) {
 }
 
 PreservedAnalyses FreezeVectorSelects::run(Function &function, FunctionAnalysisManager &) {
-  SmallVector<BitCastInst *, 4> casts;
-  for (Instruction &inst : instructions(function))
-    if (auto *bitcast = dyn_cast<BitCastInst>(&inst); bitcast && changesElements(*bitcast))
-      casts.push_back(bitcast);
+  const SmallVector<BitCastInst *> casts = findInstructions<BitCastInst>(function, changesElements);
   for (BitCastInst *bitcast : casts) {
     Value *frozen = IRBuilder<>(bitcast->getNextNode()).CreateFreeze(bitcast);
     bitcast->replaceUsesWithIf(frozen, [&](const Use &use) { return use.getUser() != frozen; });
   }
-  if (casts.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(!casts.empty());
 }
 
 } // namespace lgc

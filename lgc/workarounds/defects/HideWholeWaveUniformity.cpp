@@ -3,10 +3,11 @@
 
 #include "lgc/workarounds/defects/HideWholeWaveUniformity.h"
 
+#include "lgc/analysis/FindInstructions.h"
+
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Pass.h"
@@ -31,11 +32,7 @@ public:
   }
 
   bool runOnFunction(Function &function) override {
-    SmallVector<IntrinsicInst *> entries;
-    for (Instruction &inst : instructions(function))
-      if (auto *call = dyn_cast<IntrinsicInst>(&inst);
-          call && call->getIntrinsicID() == Intrinsic::amdgcn_set_inactive)
-        entries.push_back(call);
+    SmallVector<IntrinsicInst *> entries = callsOf(function, Intrinsic::amdgcn_set_inactive);
     if (entries.empty())
       return false;
     UniformityInfo &uniformity = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();

@@ -3,8 +3,10 @@
 
 #include "lgc/workarounds/defects/SplitVectorBitcasts.h"
 
+#include "lgc/analysis/FindInstructions.h"
+#include "lgc/analysis/PreservedControlFlow.h"
+
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -45,19 +47,12 @@ Value *splitBitcast(BitCastInst &inst) {
 } // namespace
 
 PreservedAnalyses SplitVectorBitcasts::run(Function &function, FunctionAnalysisManager &) {
-  SmallVector<BitCastInst *, 4> casts;
-  for (Instruction &inst : instructions(function))
-    if (auto *bitcast = dyn_cast<BitCastInst>(&inst); bitcast && isToOddDwords(*bitcast))
-      casts.push_back(bitcast);
+  const SmallVector<BitCastInst *> casts = findInstructions<BitCastInst>(function, isToOddDwords);
   for (BitCastInst *bitcast : casts) {
     bitcast->replaceAllUsesWith(splitBitcast(*bitcast));
     bitcast->eraseFromParent();
   }
-  if (casts.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses preserved;
-  preserved.preserveSet<CFGAnalyses>();
-  return preserved;
+  return preservingControlFlow(!casts.empty());
 }
 
 } // namespace lgc
