@@ -5,10 +5,13 @@
 
 #include "tools/rdnasim/alu/Elementwise.h"
 #include "tools/rdnasim/alu/HalfFunctions.h"
+#include "tools/rdnasim/alu/HalfwordArithmetic.h"
 
 #include <algorithm>
 
 namespace rdnasim {
+
+using namespace halfword;
 
 namespace {
 
@@ -105,67 +108,6 @@ template <auto Wrapping, auto Saturating>
 void packedSaturable(Wave &wave, const Instruction &instruction) {
   instruction.modifiers.clamp ? packed<Saturating, Whole<>>(wave, instruction)
                               : packed<Wrapping, Carried<>>(wave, instruction);
-}
-
-template <class T>
-T saturated(i64 value) {
-  return static_cast<T>(std::clamp<i64>(value, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
-}
-u16 addU(u16 a, u16 b) {
-  return static_cast<u16>(a + b);
-}
-u16 subU(u16 a, u16 b) {
-  return static_cast<u16>(a - b);
-}
-u16 addUSat(u16 a, u16 b) {
-  return saturated<u16>(i64(a) + b);
-}
-u16 subUSat(u16 a, u16 b) {
-  return saturated<u16>(i64(a) - b);
-}
-i16 addI(i16 a, i16 b) {
-  return static_cast<i16>(a + b);
-}
-i16 subI(i16 a, i16 b) {
-  return static_cast<i16>(a - b);
-}
-i16 addISat(i16 a, i16 b) {
-  return saturated<i16>(i64(a) + b);
-}
-i16 subISat(i16 a, i16 b) {
-  return saturated<i16>(i64(a) - b);
-}
-u16 mulLo(u16 a, u16 b) {
-  return static_cast<u16>(u32(a) * b);
-}
-u16 madU(u16 a, u16 b, u16 c) {
-  return static_cast<u16>(u32(a) * b + c);
-}
-u16 madUSat(u16 a, u16 b, u16 c) {
-  return saturated<u16>(i64(a) * b + c);
-}
-i16 madI(i16 a, i16 b, i16 c) {
-  return static_cast<i16>(i32(a) * b + c);
-}
-i16 madISat(i16 a, i16 b, i16 c) {
-  return saturated<i16>(i64(a) * b + c);
-}
-u16 shiftLeftRev(u16 a, u16 b) {
-  return static_cast<u16>(b << (a & 15));
-}
-u16 shiftRightRev(u16 a, u16 b) {
-  return static_cast<u16>(b >> (a & 15));
-}
-i16 shiftRightSignedRev(u16 a, i16 b) {
-  return static_cast<i16>(b >> (a & 15));
-}
-template <class T>
-T least(T a, T b) {
-  return std::min(a, b);
-}
-template <class T>
-T greatest(T a, T b) {
-  return std::max(a, b);
 }
 
 // --- Mixed precision: each source is a float, or with op_sel_hi a half that op_sel selects ---
