@@ -30,8 +30,9 @@ bool requiresFeature(const amber::Script &script, std::string_view name) {
 }
 
 /// Each vertex attribute has a binding of its own, as in amber::compilerState().
-rdnasim::DrawParameters parametersOf(const amber::Draw &draw, Resources &resources) {
-  rdnasim::DrawParameters result = {.baseVertex = draw.first, .baseInstance = draw.firstInstance};
+rdnasim::DrawParameters parametersOf(const amber::Draw &draw, uint32_t drawIndex, Resources &resources) {
+  rdnasim::DrawParameters result = {
+      .baseVertex = draw.first, .baseInstance = draw.firstInstance, .drawIndex = drawIndex};
   for (uint32_t i = 0; i < draw.vertexData.size(); ++i) {
     const amber::VertexData &data = draw.vertexData[i];
     const rdnasim::Allocation &buffer = resources.place(data.buffer);
@@ -92,8 +93,8 @@ Outcome SimulatedGpu::draw(const amber::Script &script, const amber::Pipeline &p
   state.attachments = std::get<rdnasim::framebuffer::Attachments>(std::move(attachments));
   state.draw = drawOf(script, *pipeline.graphics, draw, buffers);
   state.render = renderStateOf(*pipeline.graphics, state.attachments, samplesOf(script, *pipeline.graphics));
-  if (auto problem =
-          rdnasim::bind(loaded, bindings, parametersOf(draw, resources), options_.threads, memory, state))
+  if (auto problem = rdnasim::bind(loaded, bindings, parametersOf(draw, options_.drawIndex, resources),
+                                   options_.threads, memory, state))
     return Outcome::error(*std::move(problem), draw.position);
   if (auto problem = rdnasim::checkDrawState(state))
     return Outcome::unsupported(*std::move(problem), draw.position);

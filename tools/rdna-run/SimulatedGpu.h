@@ -25,6 +25,7 @@ struct GpuOptions {
   uint64_t seed = 0;
   uint64_t instructionBudget = 0; ///< 0: the simulator's own
   uint32_t threads = 1;           ///< of one dispatch
+  uint32_t drawIndex = 0;         ///< of each draw, which Amber's language does not have
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;

@@ -27,8 +27,8 @@ using namespace rdna_run;
 using amber::Status;
 
 constexpr char kDescription[] =
-    "Runs Amber scripts: compiles their compute shaders for an RDNA GPU, runs them on a simulated one,\n"
-    "and checks what the scripts expect.\n";
+    "Runs Amber scripts: compiles their shaders for an RDNA GPU, runs them on a simulated one, and\n"
+    "checks what the scripts expect.\n";
 
 constexpr char kFooter[] =
     "Examples:\n"
@@ -90,6 +90,10 @@ void addOptions(CLI::App &app, Arguments &arguments) {
   app.add_option("--abort-buffer", gpu.debug.abortBytes,
                  "Bytes for the messages of a dispatch's aborts; 0 is no buffer")
       ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))
+      ->capture_default_str()
+      ->group("GPU");
+  app.add_option("--draw-index", gpu.drawIndex,
+                 "DrawIndex in vertex shaders, as if an indirect command had this many draws before each")
       ->capture_default_str()
       ->group("GPU");
   app.add_flag("--keep-calls", gpu.keepCalls, "The compiler inlines only the functions that cannot be called")
