@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-/// What integer instructions compute from values of 16 bits, alone or in pairs. A shift's distance is its
+/// Integer arithmetic of 16 bits, of instructions for single values and for pairs. A shift's distance is its
 /// first argument, of which four bits count.
 namespace rdnasim::halfword {
 
