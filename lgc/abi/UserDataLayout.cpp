@@ -158,7 +158,10 @@ Error checkDeclared(const ResourceMapping &mapping, const DeclaredBinding &decla
   }
   DescriptorType type = location.root ? location.root->type : location.binding->type;
   uint32_t count = location.root ? 1 : location.binding->count;
-  if (!isReadableAs(type, declared.type))
+  // LLPC's nodes of user data do not tell the two kinds of buffers apart, which have the same descriptor.
+  const bool isBufferInUserData = location.root && type == DescriptorType::StorageBuffer &&
+                                  declared.type == DescriptorType::UniformBuffer;
+  if (!isBufferInUserData && !isReadableAs(type, declared.type))
     return refuse(
         name + " is declared as " + nameOf(declared.type) + " and mapped as " + nameOf(type) +
         (type == DescriptorType::Mutable ? ", which may be any buffer or image without a sampler" : ""));

@@ -3,6 +3,7 @@
 
 #include "llpc/compiler/PipelineRules.h"
 
+#include <bit>
 #include <set>
 
 namespace llpc {
@@ -10,6 +11,9 @@ namespace llpc {
 namespace {
 
 constexpr uint32_t kColorLocations = 8;
+constexpr uint32_t kAllComponents = 0xF;
+constexpr uint32_t kMaxSamples = 16;
+constexpr uint32_t kVertexBindings = 64, kVertexLocations = 64; // no driver for these GPUs has more
 
 /// Returns the first contradiction between the stages of several shaders; empty when there is none.
 std::string findContradiction(const std::vector<ShaderInput> &shaders) {
@@ -25,6 +29,40 @@ std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
 }
 
+/// Returns what Vulkan does not allow in the vertex input; empty when there is nothing.
+std::string findContradiction(const pipeline::VertexInputState &input) {
+  std::set<uint32_t> bindings, locations;
+  for (const pipeline::VertexBinding &each : input.bindings) {
+    const std::string binding = "binding " + std::to_string(each.binding);
+    if (each.binding >= kVertexBindings)
+      return "a vertex buffer has " + binding + "; the last one is " + std::to_string(kVertexBindings - 1);
+    if (!bindings.insert(each.binding).second)
+      return "two vertex buffers have " + binding;
+    if (each.rate == pipeline::VertexInputRate::Vertex && each.divisor != 1)
+      return "the vertex buffer of " + binding + " has a divisor, which is for the rate of instances";
+  }
+  for (const pipeline::VertexAttribute &each : input.attributes) {
+    const std::string location = "location " + std::to_string(each.location);
+    if (each.location >= kVertexLocations)
+      return "a vertex attribute has " + location + "; the last one is " +
+             std::to_string(kVertexLocations - 1);
+    if (!locations.insert(each.location).second)
+      return "two vertex attributes have " + location;
+  }
+  return "";
+}
+
+/// Returns what Vulkan does not allow in the numbers of samples; empty when there is nothing.
+std::string findContradiction(const pipeline::MultisampleState &state) {
+  const std::string samples = std::to_string(state.samples) + " samples";
+  if (!std::has_single_bit(state.samples) || state.samples > kMaxSamples)
+    return "a pixel has " + samples + "; 1, 2, 4, 8 and 16 are possible";
+  if (state.shadesSamples && state.minShadedSamples > state.samples)
+    return "at least " + std::to_string(state.minShadedSamples) +
+           " samples are to be shaded, but a pixel has " + samples;
+  return "";
+}
+
 /// Returns what Vulkan does not allow in the colour attachments; empty when there is nothing.
 std::string findContradiction(const std::vector<pipeline::ColorTarget> &colors) {
   std::set<uint32_t> locations;
@@ -35,11 +73,21 @@ std::string findContradiction(const std::vector<pipeline::ColorTarget> &colors) 
              std::to_string(kColorLocations - 1);
     if (!locations.insert(color.location).second)
       return "two colour attachments have " + location;
+    if (color.writeMask > kAllComponents)
+      return "the attachment at " + location + " has the write mask " + std::to_string(color.writeMask) +
+             "; it has four bits";
     if (color.blendsWithSecondSource && (color.location != 0 || colors.size() > 1))
       return "the attachment at " + location +
              " blends with a second source, which only one at location 0 without others can";
   }
   return "";
+}
+
+std::string findContradiction(const GraphicsState &state) {
+  std::string problem = findContradiction(state.vertexInput);
+  if (problem.empty())
+    problem = findContradiction(state.multisample);
+  return problem.empty() ? findContradiction(state.renderTargets.colors) : problem;
 }
 
 /// Returns a part of the graphics state that is not supported; empty when there is none.
@@ -64,7 +112,7 @@ bool checkPipeline(const PipelineInput &input, Diagnostics &diagnostics) {
   if (input.shaders.size() > 1)
     problem = findContradiction(input.shaders);
   if (problem.empty() && input.graphics)
-    problem = findContradiction(input.graphics->renderTargets.colors);
+    problem = findContradiction(*input.graphics);
   if (problem.empty() && input.graphics) {
     problem = findUnsupported(*input.graphics);
     if (!problem.empty()) {

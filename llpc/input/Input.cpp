@@ -3,6 +3,7 @@
 
 #include "llpc/input/Input.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 
@@ -10,12 +11,34 @@ namespace llpc {
 
 namespace {
 
+constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries use int for sizes
+
+/// Returns where the line after GLSL's #version begins, before which a shader may have no directive, and in
+/// GLSL ES no empty line; 0 without one.
+size_t endOfVersion(std::string_view text) {
+  for (size_t at = 0, end; (end = text.find('\n', at)) != text.npos; at = end + 1)
+    if (const size_t word = text.find_first_not_of(" \t", at); text.substr(word).starts_with("#version"))
+      return end + 1;
+  return 0;
+}
+
+/// Returns the text with lines in front, or with a #line, so that its positions are those in the whole file.
+std::string textAtItsLine(const ShaderSource &source) {
+  const std::string_view text = source.text;
+  if (source.language != SourceLanguage::Glsl)
+    return std::string(source.firstLine - 1, '\n').append(text);
+  const std::string_view version = text.substr(0, endOfVersion(text));
+  const auto line = source.firstLine + std::ranges::count(version, '\n');
+  return std::string(version)
+      .append("#line " + std::to_string(line) + "\n")
+      .append(text.substr(version.size()));
+}
+
 std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnostics &diagnostics) {
   if (source.text.empty()) {
     diagnostics.addError(ErrorCategory::InvalidInput, source.name, "the input is empty");
     return std::nullopt;
   }
-  constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries use int for sizes
   if (source.text.size() > kMaxBytes) {
     diagnostics.addError(ErrorCategory::Limit, source.name, "the input is larger than 1 GiB");
     return std::nullopt;
@@ -36,7 +59,13 @@ SourceResult compileSource(const ShaderSource &source) {
   const auto start = std::chrono::steady_clock::now();
   SourceResult result;
   Diagnostics diagnostics;
-  if (auto spirv = toSpirv(source, diagnostics)) {
+  ShaderSource part = source;
+  std::string text;
+  if (source.firstLine > 1 && !source.text.empty() && source.text.size() <= kMaxBytes) {
+    text = textAtItsLine(source);
+    part.text = text;
+  }
+  if (auto spirv = toSpirv(part, diagnostics)) {
     result.spirv = std::move(*spirv);
     result.success = true;
   }

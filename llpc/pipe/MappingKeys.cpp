@@ -127,6 +127,9 @@ bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
   if (!type)
     return leaveOut(entry);
   const BindingName name = nameOf(entry.value);
+  if (entry.value.type == NodeType::PushConst && (!entry.value.binding || name.first == UINT32_MAX))
+    return problems_.fail(entry.at, "push constants in a table are not supported; in user data they are",
+                          ErrorCategory::Unsupported);
   DescriptorBinding binding{name.first, name.second, *type};
   const auto samplers = samplers_.find(name);
   if (samplers != samplers_.end() && hasSampler(*type))
@@ -206,6 +209,9 @@ bool MappingReader::addRoot(const NodeEntry &entry) {
     type = DescriptorType::StorageBuffer; // user data has no descriptors of any type
   if (!type || kindOf(*type).dwords == 0)
     return leaveOut(entry);
+  if (entry.value.sizeInDwords.value_or(0) > kindOf(*type).dwords)
+    return problems_.fail(entry.at, "an array of descriptors in user data is not supported; in a table it is",
+                          ErrorCategory::Unsupported);
   const uint32_t offset = entry.value.offsetInDwords.value_or(0);
   const BindingName name = nameOf(entry.value);
   const RootDescriptor root{name.first, name.second, *type, offset};

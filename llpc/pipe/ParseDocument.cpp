@@ -149,6 +149,8 @@ bool Parser::parseKey(std::string_view line) {
   const std::string_view text = line.substr(0, line.find(';'));
   if (text.find_first_not_of(" \t\r") == text.npos)
     return true;
+  if (!hasBegun_ && text.substr(text.find_first_not_of(" \t")).starts_with("//"))
+    return true; // LLPC skips everything in front of the first section: comments of this kind
   if (!hasBegun_)
     return problems_.fail({line_, 1}, "a section such as [CsGlsl] is expected before this");
   const auto assignment = parseAssignment(text, line_, problems_);

@@ -91,7 +91,7 @@ struct ShaderSection {
 auto keys(MaybeConst<ShaderSection> auto &value) {
   return std::tuple_cat(std::tuple(key("entryPoint", value.entryPoint), key("specConst", value.specConst),
                                    key("options", value.options)),
-                        keys(value.mapping));
+                        keys(value.mapping), std::tuple(NewerOptions{})); // older files: without "options."
 }
 
 } // namespace llpc::pipe

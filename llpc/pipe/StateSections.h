@@ -184,7 +184,7 @@ struct VertexInputSection {
 
 auto keys(MaybeConst<VertexInputSection> auto &value) {
   return std::tuple(key("binding", value.bindings), key("attribute", value.attributes),
-                    key("divisor", value.divisors));
+                    key("divisor", value.divisors), OnlyDefault{"dynamicVertexStride"}, NewerOptions{});
 }
 
 /// [ApiXfbOutInfo]: transform feedback, of which only its absence is supported.

@@ -58,7 +58,7 @@ std::variant<Program, std::string> loadPipeline(const std::filesystem::path &fil
     if (shader.format != amber::ShaderFormat::Glsl)
       return file.string() + ": the shader " + shader.name + " is not in GLSL";
     llpc::SourceResult result =
-        toSpirv(file.string(), attached.stage, llpc::SourceLanguage::Glsl, amber::sourceAtItsLine(shader));
+        toSpirv(file.string(), attached.stage, llpc::SourceLanguage::Glsl, shader.source, shader.firstLine);
     if (!result.success)
       return diagnosticText(result.diagnostics);
     program.shaders.push_back({attached.stage, std::move(result.spirv)});

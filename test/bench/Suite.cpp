@@ -67,11 +67,12 @@ std::variant<Program, std::string> loadProgram(const std::filesystem::path &file
 } // namespace
 
 llpc::SourceResult toSpirv(const std::string &name, llpc::ShaderStage stage, llpc::SourceLanguage language,
-                           std::string_view text) {
+                           std::string_view text, uint32_t firstLine) {
   llpc::ShaderSource source;
   source.name = name;
   source.language = language;
   source.text = text;
+  source.firstLine = firstLine;
   source.stage = stage;
   // RADV of Mesa 22.3 has Vulkan 1.3, which takes SPIR-V 1.6.
   source.targetEnvironment = "vulkan1.3";

@@ -36,9 +36,9 @@ struct Program {
 std::variant<std::vector<Program>, std::string> loadPrograms(const std::vector<std::string> &folders,
                                                              const std::string &regex);
 
-/// SPIR-V of GLSL or SPIR-V assembly. `name`: for diagnostics.
+/// SPIR-V of GLSL or SPIR-V assembly. `name` and `firstLine`: for diagnostics.
 llpc::SourceResult toSpirv(const std::string &name, llpc::ShaderStage stage, llpc::SourceLanguage language,
-                           std::string_view text);
+                           std::string_view text, uint32_t firstLine = 1);
 
 /// The text of a failure's diagnostics.
 std::string diagnosticText(const std::vector<llpc::Diagnostic> &diagnostics);

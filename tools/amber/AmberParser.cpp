@@ -5,7 +5,6 @@
 #include "tools/amber/StateNames.h"
 #include "tools/amber/VkScript.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
 
@@ -26,15 +25,6 @@ const char *purposeElsewhere(const std::string &command) {
   };
   auto found = kPurposes.find(command);
   return found == kPurposes.end() ? nullptr : found->second;
-}
-
-/// Returns where the line after GLSL's #version begins, before which a shader may have no directive; 0
-/// without one.
-size_t endOfVersion(const std::string &source) {
-  for (size_t at = 0, end; (end = source.find('\n', at)) != source.npos; at = end + 1)
-    if (size_t word = source.find_first_not_of(" \t", at); source.compare(word, 8, "#version") == 0)
-      return end + 1;
-  return 0;
 }
 
 } // namespace
@@ -255,15 +245,6 @@ void AmberParser::parseRepeat(const Token &, std::vector<Command> &commands) {
   parseCommands(repeat.commands);
   --depth_;
   commands.emplace_back(std::move(repeat));
-}
-
-std::string sourceAtItsLine(const Shader &shader) {
-  const std::string &source = shader.source;
-  if (shader.format != ShaderFormat::Glsl)
-    return std::string(shader.firstLine - 1, '\n') + source;
-  size_t rest = endOfVersion(source);
-  auto line = shader.firstLine + std::count(source.begin(), source.begin() + ptrdiff_t(rest), '\n');
-  return source.substr(0, rest) + "#line " + std::to_string(line) + "\n" + source.substr(rest);
 }
 
 std::optional<std::vector<uint32_t>> spirvWords(const Shader &shader) {

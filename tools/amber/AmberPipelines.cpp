@@ -11,9 +11,9 @@ void AmberParser::parsePipeline(const Token &at, std::vector<Command> &) {
   Pipeline pipeline;
   pipeline.position = at.position;
   Token kind = tokens_.next();
-  if (kind.text != "compute" && kind.text != "graphics" && kind.text != "ray_tracing")
+  if (kind.text != "compute" && kind.text != "graphics" && kind.text != "raytracing")
     return fail(kind, "there is no pipeline of kind " + quoted(kind));
-  if (kind.text == "ray_tracing")
+  if (kind.text == "raytracing")
     return refuse(kind, "a pipeline of kind " + quoted(kind) + "; compute and graphics are");
   if (kind.text == "graphics")
     pipeline.graphics.emplace();

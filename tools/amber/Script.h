@@ -67,10 +67,6 @@ struct Shader {
 inline constexpr char kPassThroughSource[] = "#version 450\nlayout(location = 0) in vec4 position;\n"
                                              "void main() { gl_Position = position; }\n";
 
-/// The source, adjusted so that line numbers in a compiler's messages are those of the file: assembly after
-/// empty lines, GLSL with a #line.
-std::string sourceAtItsLine(const Shader &shader);
-
 /// The words of a module that is given in hexadecimal or binary. Nothing when something else stands there.
 std::optional<std::vector<uint32_t>> spirvWords(const Shader &shader);
 

@@ -15,6 +15,7 @@ namespace amber {
 
 namespace {
 
+constexpr uint64_t kMaxGridCells = 1 << 20;
 constexpr double kMostOfNormalised = 255; // colours are compared as numbers up to it
 constexpr double kColorTolerance = 0.002; // where a script has none
 
@@ -93,21 +94,22 @@ void VkScriptParser::parseDraw(const Token &at) {
   Draw draw;
   draw.position = at.position;
   draw.pipeline = graphicsPipeline(at);
-  if (what.text == "rect")
-    parseDrawRectangle(draw);
+  if (what.text == "rect" || what.text == "grid")
+    parseDrawRectangle(what, draw);
   else if (what.text == "arrays")
     parseDrawArrays(draw);
   else
-    fail(what, "expected rect or arrays, not " + quoted(what));
+    fail(what, "expected rect, grid or arrays, not " + quoted(what));
   if (isGoingOn())
     script_.commands.emplace_back(std::move(draw));
 }
 
-/// draw rect [ortho] x y width height: in normalised coordinates, or with ortho in pixels.
-void VkScriptParser::parseDrawRectangle(Draw &draw) {
+/// draw rect [ortho] x y width height, in normalised coordinates or, with ortho, in pixels; and draw grid,
+/// with columns and rows behind them.
+void VkScriptParser::parseDrawRectangle(const Token &what, Draw &draw) {
+  const bool isInPixels = accept("ortho");
   if (tokens_.peek().text == "patch")
     return refuse(tokens_.peek(), "patches, which are for tessellation");
-  const bool isInPixels = accept("ortho");
   RectangleToDraw rectangle;
   rectangle.x = parseReal("a coordinate");
   rectangle.y = parseReal("a coordinate");
@@ -120,8 +122,17 @@ void VkScriptParser::parseDrawRectangle(Draw &draw) {
     rectangle.width = rectangle.width / graphics.width * 2;
     rectangle.height = rectangle.height / graphics.height * 2;
   }
+  if (what.text == "rect") {
+    if (isGoingOn())
+      drawRectangle(script_, rectangle, draw);
+    return;
+  }
+  const uint64_t columns = parseNumber("a number of columns", kMaxGridCells),
+                 rows = parseNumber("a number of rows", kMaxGridCells);
+  if (isGoingOn() && columns * rows > kMaxGridCells)
+    return refuse(what, "a grid of more than " + std::to_string(kMaxGridCells) + " cells");
   if (isGoingOn())
-    drawRectangle(script_, rectangle, draw);
+    drawGrid(script_, rectangle, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), draw);
 }
 
 /// draw arrays [indexed] [instanced] topology first count [instances]

@@ -91,7 +91,7 @@ private:
   void addFramebuffer(const Token &at);
   size_t graphicsPipeline(const Token &at);
   void parseDraw(const Token &at);
-  void parseDrawRectangle(Draw &draw);
+  void parseDrawRectangle(const Token &what, Draw &draw);
   void parseDrawArrays(Draw &draw);
   void parseClear(const Token &at);
   void parseImageProbe(const Token &at, bool isRelative);

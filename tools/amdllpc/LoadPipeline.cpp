@@ -65,7 +65,8 @@ private:
   bool loadPipeShader(const std::string &pipePath, const llpc::PipeShader &shader);
   void mergeOptions(const llpc::CompileOptions &ofFile);
   bool compileSource(const std::string &name, llpc::SourceLanguage language,
-                     std::optional<llpc::ShaderStage> stage, std::vector<uint8_t> &bytes);
+                     std::optional<llpc::ShaderStage> stage, std::vector<uint8_t> &bytes,
+                     uint32_t firstLine = 1);
   std::optional<std::vector<uint8_t>> read(const std::string &path);
 
   bool fail(const std::string &path, std::string message, std::string hint = {}) {
@@ -171,9 +172,7 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
   std::string sourceName = pipeName;
   if (shader.fileName.empty()) {
     input.name = pipeName + (shader.stage ? std::string(" (") + nameOf(*shader.stage) + ")" : "");
-    // So that positions in the source are those in the pipeline file.
-    bytes.assign(shader.line - 1, '\n');
-    bytes.insert(bytes.end(), shader.text.begin(), shader.text.end());
+    bytes.assign(shader.text.begin(), shader.text.end());
   } else {
     sourceName = input.name =
         (fs::path(pipePath).parent_path() / shader.fileName).lexically_normal().string();
@@ -183,7 +182,7 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
     bytes = std::move(*code);
   }
   if (const auto language = languageOf(shader.language))
-    if (!compileSource(sourceName, *language, shader.stage, bytes))
+    if (!compileSource(sourceName, *language, shader.stage, bytes, shader.fileName.empty() ? shader.line : 1))
       return false;
   if (shader.language == llpc::PipeLanguage::LgcIr) {
     input.kind = llpc::InputKind::LgcIr;
@@ -228,11 +227,13 @@ void Loader::mergeOptions(const llpc::CompileOptions &ofFile) {
 
 /// Replaces a source by its SPIR-V. Returns false after reporting.
 bool Loader::compileSource(const std::string &name, llpc::SourceLanguage language,
-                           std::optional<llpc::ShaderStage> stage, std::vector<uint8_t> &bytes) {
+                           std::optional<llpc::ShaderStage> stage, std::vector<uint8_t> &bytes,
+                           uint32_t firstLine) {
   llpc::ShaderSource source;
   source.name = name;
   source.language = language;
   source.text = {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+  source.firstLine = firstLine;
   source.stage = stage;
   source.include = readInclude;
   llpc::SourceResult result = compileSource_(source);

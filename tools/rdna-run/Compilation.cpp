@@ -63,11 +63,11 @@ std::variant<SpirvModule, Outcome> readModule(const amber::Script &script, const
   const auto language = languageOf(shader.format);
   if (!language)
     return SpirvModule{amber::spirvWords(shader).value_or(Words()), {}};
-  const std::string text = amber::sourceAtItsLine(shader);
   llpc::ShaderSource source;
   source.name = fileOf(script, shader);
   source.language = *language;
-  source.text = text;
+  source.text = shader.source;
+  source.firstLine = shader.firstLine;
   source.stage = stage;
   source.targetEnvironment = shader.targetEnvironment;
   llpc::SourceResult result = llpc::compileSource(source);

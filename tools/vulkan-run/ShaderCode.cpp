@@ -15,12 +15,12 @@ using Words = std::vector<uint32_t>;
 
 std::variant<Words, Outcome> compile(const amber::Script &script, const amber::Shader &shader,
                                      pipeline::ShaderStage stage) {
-  const std::string text = amber::sourceAtItsLine(shader);
   llpc::ShaderSource source;
   source.name = shader.file.empty() ? script.file : shader.file;
   source.language = shader.format == amber::ShaderFormat::Glsl ? llpc::SourceLanguage::Glsl
                                                                : llpc::SourceLanguage::SpirvAssembly;
-  source.text = text;
+  source.text = shader.source;
+  source.firstLine = shader.firstLine;
   source.stage = stage;
   source.targetEnvironment = shader.targetEnvironment;
   llpc::SourceResult result = llpc::compileSource(source);

@@ -40,7 +40,7 @@ private:
 
   std::optional<uint32_t> valueOf(Register from, unsigned part, unsigned depth) const {
     const MachineInstr *def = from.isVirtual() ? registers_.getUniqueVRegDef(from) : nullptr;
-    if (!def || depth == 0 || def->getOperand(0).getSubReg())
+    if (!def || depth == 0 || def->isInlineAsm() || def->getOperand(0).getSubReg())
       return std::nullopt;
     if (def->isMoveImmediate() && def->getOperand(1).isImm())
       return partOf(def->getOperand(1).getImm(), part);

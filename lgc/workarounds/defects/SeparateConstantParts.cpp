@@ -63,7 +63,7 @@ private:
     const MachineOperand *source = &element;
     while (source->isReg() && source->getReg().isVirtual() && !source->getSubReg()) {
       const MachineInstr *def = registers_->getUniqueVRegDef(source->getReg());
-      if (!def || def->getOperand(0).getSubReg())
+      if (!def || def->isInlineAsm() || def->getOperand(0).getSubReg())
         return nullptr;
       if (isConstant(*def))
         return def;

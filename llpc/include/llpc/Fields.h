@@ -30,9 +30,10 @@ auto fields(MaybeConst<IncludedFile> auto &value) {
 }
 
 auto fields(MaybeConst<ShaderSource> auto &value) {
-  auto &[name, language, text, stage, targetEnvironment, include] = value;
+  auto &[name, language, text, firstLine, stage, targetEnvironment, include] = value;
   return std::tuple(option<Decides::Result>("name", name), option<Decides::Code>("language", language),
-                    option<Decides::Code>("text", text), option<Decides::Code>("stage", stage),
+                    option<Decides::Code>("text", text), option<Decides::Code>("first_line", firstLine),
+                    option<Decides::Code>("stage", stage),
                     option<Decides::Code>("target_environment", targetEnvironment),
                     option<Decides::Code>("include", include));
 }

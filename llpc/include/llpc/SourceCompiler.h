@@ -42,6 +42,7 @@ struct ShaderSource {
   std::string name; ///< for diagnostics, and as the file name in source positions
   SourceLanguage language = SourceLanguage::Glsl;
   std::string_view text;
+  uint32_t firstLine = 1;           ///< of the text, where it is a part of a file
   std::optional<ShaderStage> stage; ///< required for GLSL; assembly has its own
   /// The target version of SPIR-V or Vulkan, "spv1.3" or "vulkan1.1". If it is empty, GLSL becomes SPIR-V 1.6
   /// for Vulkan 1.3, and assembly the version of the comment "; Version: 1.x" at its beginning.

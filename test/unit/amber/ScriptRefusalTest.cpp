@@ -154,8 +154,8 @@ TEST(Refusal, Structs) {
 TEST(Refusal, Pipelines) {
   check(kShader,
         {
-            {"PIPELINE ray_tracing p",
-             "s:4:10: not supported: a pipeline of kind 'ray_tracing'; compute and graphics are"},
+            {"PIPELINE raytracing p",
+             "s:4:10: not supported: a pipeline of kind 'raytracing'; compute and graphics are"},
             {"PIPELINE steam p", "s:4:10: error: there is no pipeline of kind 'steam'"},
             {"PIPELINE compute p\n  ATTACH s ENTRY_POINT", "s:5:23: error: ENTRY_POINT needs a name"},
             {"PIPELINE compute p\n  BIND TABLE t",

@@ -50,13 +50,6 @@ TEST(VkScript, ShadersKeepTheirLines) {
   Script script = parsed("[require]\n[compute shader]\n#define A \\\n  1\nvoid main() {}\n[test]\n");
   EXPECT_EQ(script.shaders[0].firstLine, 3u);
   EXPECT_EQ(script.shaders[0].source, "#define A    1\n\nvoid main() {}\n");
-  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "#line 3\n" + script.shaders[0].source);
-  script.shaders[0].source = "// 3\n  #version 310 es // 4\n// 5\n#version 1\n";
-  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "// 3\n  #version 310 es // 4\n#line 5\n// 5\n#version 1\n");
-  script.shaders[0].source = " \n";
-  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "#line 3\n \n");
-  script.shaders[0].format = ShaderFormat::SpirvAssembly;
-  EXPECT_EQ(sourceAtItsLine(script.shaders[0]), "\n\n \n");
 }
 
 TEST(VkScript, Refusals) {

@@ -60,6 +60,31 @@ TEST(Glsl, ErrorsHaveLines) {
   EXPECT_THAT(messages(result), Not(HasSubstr("No code generated")));
 }
 
+SourceResult compilePart(const char *text, uint32_t firstLine,
+                         SourceLanguage language = SourceLanguage::Glsl) {
+  ShaderSource source;
+  source.name = "f";
+  source.language = language;
+  source.text = text;
+  source.firstLine = firstLine;
+  source.stage = ShaderStage::Vertex;
+  return compileSource(source);
+}
+
+TEST(SourceCompiler, LinesOfAPartOfAFile) {
+  const auto errorOf = [](const char *text) { return messages(compilePart(text, 5)); };
+  EXPECT_THAT(errorOf("#version 450\nvoid main() { x = 1; }\n"), HasSubstr("f:6: error: 'x'"));
+  EXPECT_THAT(errorOf("// 5\n  #version 310 es // 6\nvoid main() { x = 1; }\n"),
+              HasSubstr("f:7: error: 'x'"));
+  EXPECT_THAT(errorOf("// 5\nvoid main() { x = 1; }\n"), HasSubstr("f:6: error: 'x'"));
+  EXPECT_THAT(messages(compilePart("\nOpX\n", 5, SourceLanguage::SpirvAssembly)), HasSubstr("f:6:1: error"));
+}
+
+TEST(SourceCompiler, APartInGlslEs) {
+  const SourceResult result = compilePart("#version 310 es\nvoid main() {}\n", 9);
+  EXPECT_TRUE(result.success) << messages(result);
+}
+
 TEST(Glsl, MissingMainIsAnError) {
   const SourceResult result = compileGlsl("#version 450\n");
   EXPECT_FALSE(result.success);

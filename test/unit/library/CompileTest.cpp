@@ -226,6 +226,37 @@ TEST(Pipeline, RefusesGraphicsStateThatItCannotUse) {
   const std::string second = "blends with a second source, which only one at location 0 without others can";
   EXPECT_THAT(refusalOfColors({{.location = 1, .blendsWithSecondSource = true}}), HasSubstr(second));
   EXPECT_THAT(refusalOfColors({{.blendsWithSecondSource = true}, {.location = 1}}), HasSubstr(second));
+  EXPECT_THAT(refusalOfColors({{.writeMask = 0x10}}), HasSubstr("has the write mask 16; it has four bits"));
+}
+
+TEST(Pipeline, RefusesVertexInputThatContradictsItself) {
+  const auto refusalOf = [](pipeline::VertexInputState vertexInput) {
+    PipelineInput input{{testShader()}, GraphicsState()};
+    input.graphics->vertexInput = std::move(vertexInput);
+    return refusal(input);
+  };
+  EXPECT_THAT(refusalOf({{{.binding = 64}}, {}}),
+              HasSubstr("a vertex buffer has binding 64; the last one is 63"));
+  EXPECT_THAT(refusalOf({{{.binding = 3}, {.binding = 3}}, {}}),
+              HasSubstr("two vertex buffers have binding 3"));
+  EXPECT_THAT(refusalOf({{{.binding = 3, .divisor = 2}}, {}}),
+              HasSubstr("binding 3 has a divisor, which is for the rate of instances"));
+  EXPECT_THAT(refusalOf({{}, {{.location = 64}}}), HasSubstr("has location 64; the last one is 63"));
+  EXPECT_THAT(refusalOf({{}, {{.location = 5}, {.location = 5}}}),
+              HasSubstr("two vertex attributes have location 5"));
+}
+
+TEST(Pipeline, RefusesNumbersOfSamplesThatNoPixelHas) {
+  const auto refusalOf = [](pipeline::MultisampleState multisample) {
+    PipelineInput input{{testShader()}, GraphicsState()};
+    input.graphics->multisample = multisample;
+    return refusal(input);
+  };
+  for (uint32_t samples : {0u, 3u, 32u, 1000000u})
+    EXPECT_THAT(refusalOf({.samples = samples}), HasSubstr("a pixel has " + std::to_string(samples) +
+                                                           " samples; 1, 2, 4, 8 and 16 are possible"));
+  EXPECT_THAT(refusalOf({.samples = 4, .shadesSamples = true, .minShadedSamples = 8}),
+              HasSubstr("at least 8 samples are to be shaded, but a pixel has 4 samples"));
 }
 
 TEST(CompileOptions, SayWhatTheyDecide) {
