@@ -100,18 +100,18 @@ define <3 x float> @example() {
 def Lgc_FragmentVertexWeightsOp : LgcValueOp<"fragment.vertex.weights", NeverUniform> {
   let summary = "Get the weights of all vertices of a primitive";
   let description = [{
-    The barycentric coordinates of a point of the pixel, in the order in which Vulkan numbers the vertices: BaryCoordKHR
-    and BaryCoordNoPerspKHR. Operands are those of `lgc.fragment.barycentrics`.
+    The barycentric coordinates of a point, in the order in which Vulkan numbers the vertices: BaryCoordKHR and
+    BaryCoordNoPerspKHR. `ij` is the result of `lgc.fragment.barycentrics` or `lgc.fragment.barycentrics.at`.
   }];
   let llvmExample = [{
-declare <3 x float> @lgc.fragment.vertex.weights(i1, i32) memory(none) nosync nounwind willreturn
+declare <3 x float> @lgc.fragment.vertex.weights(<2 x float>) memory(none) nosync nounwind willreturn
 
-define <3 x float> @example() {
-  %weights = call <3 x float> @lgc.fragment.vertex.weights(i1 true, i32 0)
+define <3 x float> @example(<2 x float> %ij) {
+  %weights = call <3 x float> @lgc.fragment.vertex.weights(<2 x float> %ij)
   ret <3 x float> %weights
 }
   }];
-  let arguments = (ins BoolAttr:$perspective, I32Attr:$point);
+  let arguments = (ins LgcVec2F32:$ij);
   let results = (outs LgcVec3F32:$weights);
 }
 

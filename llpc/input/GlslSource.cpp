@@ -99,9 +99,11 @@ std::string GlslScanner::run() {
     if (at_ != before)
       continue;
     const bool isFirst = std::exchange(isFirstInLine_, false);
-    if (peek() == '#' && isFirst)
+    if (peek() == '#' && isFirst) {
       copyDirective();
-    else if (peek() == '"')
+      continue; // the last token is the one before the directive
+    }
+    if (peek() == '"')
       copyString();
     else if (startsWith("[["))
       copyAttributes();

@@ -169,7 +169,7 @@ private:
     Type *type = builder.getFloatTy();
     SmallVector<Value *, 3> weights{ConstantFP::get(type, 1)};
     if (vertices_ > 1) {
-      Value *ij = FragmentBarycentricsOp::create(builder, op.getPerspective(), op.getPoint());
+      Value *ij = op.getIj();
       Value *i = builder.CreateExtractElement(ij, uint64_t(0)), *j = builder.CreateExtractElement(ij, 1);
       Value *others = builder.CreateFAdd(i, j);
       weights[0] = builder.CreateFSub(weights[0], others);

@@ -29,11 +29,12 @@ public:
     for (auto &[place, ops] : reverse(fetches_))
       lowerAttribute(place.second, ops);
     lowerEach<VertexIndexOp>([](IRBuilder<> &b) {
-      return b.CreateAdd(VertexNumberOp::create(b), UserDataSpecialOp::create(b, kUserDataBaseVertex));
+      Value *first = UserDataSpecialOp::create(b, kUserDataBaseVertex);
+      return b.CreateAdd(VertexNumberOp::create(b), first);
     });
     lowerEach<VertexInstanceIndexOp>([](IRBuilder<> &b) {
-      return b.CreateAdd(VertexInstanceNumberOp::create(b),
-                         UserDataSpecialOp::create(b, kUserDataBaseInstance));
+      Value *first = UserDataSpecialOp::create(b, kUserDataBaseInstance);
+      return b.CreateAdd(VertexInstanceNumberOp::create(b), first);
     });
     lowerEach<VertexBaseVertexOp>(special<kUserDataBaseVertex>);
     lowerEach<VertexBaseInstanceOp>(special<kUserDataBaseInstance>);

@@ -31,6 +31,16 @@ struct Interpolant {
   SmallVector<const Instruction *, 2> chains; ///< from the part outwards
 };
 
+/// Returns whether the weights of BaryCoordKHR or BaryCoordNoPerspKHR have perspective; nullopt for other
+/// inputs.
+std::optional<bool> perspectiveOfWeights(const spirv::Module &module, const Instruction &variable) {
+  const spirv::DecorationUse *use = module.findDecoration(variable.result, spirv::Decoration::BuiltIn);
+  const auto builtIn = use ? std::optional(static_cast<spirv::BuiltIn>(use->operands[0])) : std::nullopt;
+  if (builtIn == spirv::BuiltIn::BaryCoordKHR)
+    return true;
+  return builtIn == spirv::BuiltIn::BaryCoordNoPerspKHR ? std::optional(false) : std::nullopt;
+}
+
 FailureOr<Interpolant> interpolantOf(Translator &translator, const Instruction &instruction) {
   const spirv::Module &module = translator.module();
   Interpolant result;
@@ -43,10 +53,11 @@ FailureOr<Interpolant> interpolantOf(Translator &translator, const Instruction &
   }
   const spirv::Type *type = source->resultType ? module.type(source->resultType) : nullptr;
   if (translator.shader().stage != lgc::ShaderStage::Fragment || source->opcode != Op::Variable ||
-      type->storageClass != spirv::StorageClass::Input || isBuiltInInput(module, *source))
-    return translator.failInvalid(instruction,
-                                  "the interpolant must be an input of a fragment shader or a part of one",
-                                  "built-in inputs and parameters of functions are none");
+      type->storageClass != spirv::StorageClass::Input ||
+      (isBuiltInInput(module, *source) && !perspectiveOfWeights(module, *source)))
+    return translator.failInvalid(
+        instruction, "the interpolant must be an input of a fragment shader or a part of one",
+        "built-in inputs except for BaryCoordKHR, and parameters of functions are none");
   result.variable = source;
   return result;
 }
@@ -85,7 +96,12 @@ Result readInput(Translator &translator, const Instruction &instruction, Fill fi
 
 Result interpolate(Translator &translator, const Instruction &instruction, InterpolationWeights weights) {
   return readInput(translator, instruction, [&](const Instruction &variable, Value &copy, Type *type) {
-    return interpolateInput(translator, variable, copy, type, weights);
+    const std::optional<bool> isPerspective = perspectiveOfWeights(translator.module(), variable);
+    if (!isPerspective)
+      return interpolateInput(translator, variable, copy, type, weights);
+    IRBuilder<> &b = translator.builder();
+    b.CreateStore(lgc::FragmentVertexWeightsOp::create(b, weights(*isPerspective)), &copy);
+    return success();
   });
 }
 
@@ -117,9 +133,14 @@ Result atPoint(Translator &translator, const Instruction &instruction) {
   if (!offset)
     return failure();
   const auto *type = dyn_cast<FixedVectorType>((*offset)->getType());
-  if (!type || type->getNumElements() != 2 || !type->getElementType()->isFloatTy())
-    return translator.failInvalid(instruction, "an offset in a pixel consists of two floats of 32 bits");
-  return atOffset(translator, instruction, *offset);
+  // 16 bits: SPV_AMD_gpu_shader_half_float.
+  if (!type || type->getNumElements() != 2 ||
+      !(type->getElementType()->isFloatTy() || type->getElementType()->isHalfTy()))
+    return translator.failInvalid(instruction,
+                                  "an offset in a pixel consists of two floats of 16 or 32 bits");
+  IRBuilder<> &builder = translator.builder();
+  return atOffset(translator, instruction,
+                  builder.CreateFPCast(*offset, FixedVectorType::get(builder.getFloatTy(), 2)));
 }
 
 constexpr GlslHandlerEntry kHandlers[] = {

@@ -115,8 +115,9 @@ Value *vertexWeights(Translator &translator, const Instruction &variable) {
     point = InterpolationPoint::Sample;
     translator.shader().fragment.shadesSamples = true;
   }
-  return lgc::FragmentVertexWeightsOp::create(translator.builder(), isPerspective,
-                                              static_cast<uint32_t>(point));
+  IRBuilder<> &b = translator.builder();
+  return lgc::FragmentVertexWeightsOp::create(
+      b, lgc::FragmentBarycentricsOp::create(b, isPerspective, static_cast<uint32_t>(point)));
 }
 
 /// I and J of SPV_AMD_shader_explicit_vertex_parameter: the weights of the second and third vertex.
@@ -125,7 +126,8 @@ Value *lastWeights(Translator &translator) {
   IRBuilder<> &b = translator.builder();
   if (point == InterpolationPoint::Sample)
     translator.shader().fragment.shadesSamples = true;
-  Value *weights = lgc::FragmentVertexWeightsOp::create(b, isPerspective, static_cast<uint32_t>(point));
+  Value *ij = lgc::FragmentBarycentricsOp::create(b, isPerspective, static_cast<uint32_t>(point));
+  Value *weights = lgc::FragmentVertexWeightsOp::create(b, ij);
   return b.CreateShuffleVector(weights, {1, 2});
 }
 
@@ -198,6 +200,15 @@ constexpr BuiltInEntry kBuiltIns[] = {
     {BuiltIn::SubgroupLtMask, plain<laneMask<lgc::LaneRelation::Less>>},
 };
 
+/// Returns whether a load gives the state at its place, and not that at the beginning, which is volatile's
+/// meaning for HelperInvocation since SPIR-V 1.6.
+bool isVolatileLoad(const Translator &translator, const Instruction &load, const Instruction &variable) {
+  constexpr auto kVolatile = static_cast<uint32_t>(spirv::MemoryAccess::Volatile);
+  const size_t mask = load.opcode == Op::Load ? 1 : 2; // of OpCopyMemory, behind target and source
+  return translator.hasDecoration(variable.result, Decoration::Volatile) ||
+         (load.operands.size() > mask && (load.operand(mask) & kVolatile) != 0);
+}
+
 /// Returns the value of an Input variable.
 FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
                                 const Instruction &variable) {
@@ -213,7 +224,9 @@ FailureOr<Value *> loadVariable(Translator &translator, const Instruction &load,
       translator.types().registerType(*translator.module().type(variable.resultType)->element);
   if (!declared)
     return failure();
-  Value *value = entry->create(translator, variable);
+  Value *value = builtIn == BuiltIn::HelperInvocation && isVolatileLoad(translator, load, variable)
+                     ? lgc::FragmentIsHelperOp::create(translator.builder())
+                     : entry->create(translator, variable);
   if (value->getType() == *declared)
     return value;
   return translator.failInvalid(load,

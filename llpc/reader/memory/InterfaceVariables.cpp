@@ -18,6 +18,26 @@ using spirv::TypeKind;
 
 namespace {
 
+/// Returns whether a function accesses the member of the variable, or the variable as a whole, or whether it
+/// has an initializer.
+bool accessesMember(const spirv::Module &module, const Instruction &variable, uint32_t member) {
+  if (variable.operands.size() > initializerIndex(variable))
+    return true;
+  const auto accesses = [&](const Instruction &instruction) {
+    const bool isChain =
+        instruction.opcode == spirv::Op::AccessChain || instruction.opcode == spirv::Op::InBoundsAccessChain;
+    if (isChain && instruction.operands.size() > 1)
+      return instruction.operand(0) == variable.result &&
+             module.constantInteger(instruction.operand(1)).value_or(member) == member;
+    return llvm::is_contained(instruction.operands, variable.result);
+  };
+  for (const auto &function : module.functions())
+    for (const auto &block : function->blocks)
+      if (std::ranges::any_of(block->body, accesses))
+        return true;
+  return false;
+}
+
 /// Walks over the components of a variable's type, each with its place in the copy and in the interface.
 class InterfaceWalk {
 public:
@@ -93,6 +113,10 @@ private:
     for (uint32_t i = 0; i < type.members.size(); ++i) {
       InterfacePlace member = place;
       decorate(member, [&](Decoration kind) { return module_.findMemberDecoration(type.id, i, kind); });
+      // A member of gl_PerVertex that no code accesses is no output. LLVM does not see that it has no value
+      // if another member is indexed dynamically, and distances without a value would clip and cull.
+      if (member.builtIn && !accessesMember(module_, variable_, i))
+        continue;
       if (!visit(*type.members[i], memory->getElementType(i), offset + layout.getElementOffset(i), member))
         return failure();
       place.location = member.location;

@@ -29,18 +29,20 @@ define float @value() !lgc.stage !9 {
 }
 
 ; CHECK-LABEL: define <3 x float> @weights(
-; CHECK: [[IJ:%[0-9]+]] = call <2 x float> @lgc.fragment.barycentrics(i1 false, i32 0)
+; CHECK: [[IJ:%ij]] = call <2 x float> @lgc.fragment.barycentrics(i1 false, i32 0)
 ; CHECK: [[I:%[0-9]+]] = extractelement <2 x float> [[IJ]], i64 0
 ; CHECK: [[J:%[0-9]+]] = extractelement <2 x float> [[IJ]], i64 1
 ; CHECK: [[SUM:%[0-9]+]] = fadd float [[I]], [[J]]
 ; CHECK: [[FIRST:%[0-9]+]] = fsub float 1.000000e+00, [[SUM]]
 ; CHECK: select i1 {{%[0-9]+}}, float [[I]], float [[FIRST]]
 define <3 x float> @weights() !lgc.stage !9 {
-  %weights = call <3 x float> @lgc.fragment.vertex.weights(i1 false, i32 0)
+  %ij = call <2 x float> @lgc.fragment.barycentrics(i1 false, i32 0)
+  %weights = call <3 x float> @lgc.fragment.vertex.weights(<2 x float> %ij)
   ret <3 x float> %weights
 }
 declare float @lgc.fragment.vertex.value.f32(i32, i32, i32) memory(none) nosync nounwind willreturn
-declare <3 x float> @lgc.fragment.vertex.weights(i1, i32) memory(none) nosync nounwind willreturn
+declare <2 x float> @lgc.fragment.barycentrics(i1, i32) memory(none) nosync nounwind willreturn
+declare <3 x float> @lgc.fragment.vertex.weights(<2 x float>) memory(none) nosync nounwind willreturn
 
 !lgc.pipeline = !{!0, !1, !2, !4}
 !0 = !{!"target", !"major", i32 11}

@@ -19,7 +19,7 @@ define float @value() !lgc.stage !9 {
 }
 
 ; POINT-LABEL: define <3 x float> @weights(
-; POINT-NEXT: ret <3 x float> <float 1.000000e+00, float 0.000000e+00, float 0.000000e+00>
+; POINT: ret <3 x float> <float 1.000000e+00, float 0.000000e+00, float 0.000000e+00>
 ; LINE-LABEL: define <3 x float> @weights(
 ; LINE: [[SUM:%[0-9]+]] = fadd float
 ; LINE: [[FIRST:%[0-9]+]] = fsub float 1.000000e+00, [[SUM]]
@@ -28,11 +28,13 @@ define float @value() !lgc.stage !9 {
 ; LINE: insertelement <3 x float> zeroinitializer, float [[A]], i64 0
 ; LINE: insertelement <3 x float> {{%[0-9]+}}, float [[B]], i64 1
 define <3 x float> @weights() !lgc.stage !9 {
-  %weights = call <3 x float> @lgc.fragment.vertex.weights(i1 true, i32 0)
+  %ij = call <2 x float> @lgc.fragment.barycentrics(i1 true, i32 0)
+  %weights = call <3 x float> @lgc.fragment.vertex.weights(<2 x float> %ij)
   ret <3 x float> %weights
 }
 declare float @lgc.fragment.vertex.value.f32(i32, i32, i32) memory(none) nosync nounwind willreturn
-declare <3 x float> @lgc.fragment.vertex.weights(i1, i32) memory(none) nosync nounwind willreturn
+declare <2 x float> @lgc.fragment.barycentrics(i1, i32) memory(none) nosync nounwind willreturn
+declare <3 x float> @lgc.fragment.vertex.weights(<2 x float>) memory(none) nosync nounwind willreturn
 
 !lgc.pipeline = !{!0, !1, !2, !4}
 !0 = !{!"target", !"major", i32 11}

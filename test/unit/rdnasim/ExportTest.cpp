@@ -119,6 +119,16 @@ TEST(Export, WithoutLanesOnlyDoneAndPositionsCount) {
   }
 }
 
+/// Valid shaders may write colours and parameters on some paths only.
+TEST(Export, ColoursMayBeUndefined) {
+  for (const Variant &variant : allVariants()) {
+    ExportMachine test(exporting("mrt0 v1, v7, off, off done", variant), variant);
+    test.machine.wave.setVectorDefined(7, ~4ull);
+    test.machine.run();
+    EXPECT_EQ(test.unit.exports.size(), 1u) << toString(variant);
+  }
+}
+
 std::string faultOf(const std::string &text, const Variant &variant) {
   SCOPED_TRACE(toString(variant) + ": " + text);
   ExportMachine test(text, variant);
@@ -129,8 +139,9 @@ std::string faultOf(const std::string &text, const Variant &variant) {
 
 TEST(Export, Refusals) {
   for (const Variant &variant : allVariants()) {
-    EXPECT_THAT(faultOf(exporting("mrt0 v1, v7, off, off", variant), variant),
-                HasSubstr("lane 2: it exports an uninitialised register, v7"));
+    for (const char *target : {"pos0", "prim", "mrtz"})
+      EXPECT_THAT(faultOf(exporting(std::string(target) + " v7, off, off, off", variant), variant),
+                  HasSubstr("lane 2: it exports an uninitialised register, v7"));
     Machine compute(exporting("mrt0 v1, v1, off, off", variant), variant);
     EXPECT_EQ(compute.runToFault(), "a compute wave has no exports");
   }

@@ -35,8 +35,14 @@ uint64_t readLanes(const Wave &wave, uint32_t target) {
   return target == kDualSource0 + 1 ? odd | odd >> 1 : wave.exec();
 }
 
+/// Returns whether undefined values may be exported there: those that later stages read, or not, and colours
+/// are undefined in valid pipelines, where a shader writes an output on some paths only.
+bool mayBeUndefined(uint32_t target) {
+  return target >= kParameter0 || target < kDepth || target == kDualSource0 || target == kDualSource0 + 1;
+}
+
 /// Reads a register, all of which must be defined in the lanes.
-bool readExported(Wave &wave, const Operand &operand, uint64_t lanes, LaneWords &values) {
+bool readDefined(Wave &wave, const Operand &operand, uint64_t lanes, LaneWords &values) {
   wave.readVector(operand, 0, values);
   const uint64_t undefined = lanes & ~wave.definedLanes(operand);
   if (undefined != 0 && !wave.hasFault())
@@ -63,7 +69,9 @@ void runExport(Wave &wave, const Instruction &instruction) {
     const Operand &operand = instruction.operands[i];
     if ((registersOf(fields) >> i & 1) == 0)
       continue;
-    if (!readExported(wave, operand, readLanes(wave, fields.target), data.values[i]))
+    if (mayBeUndefined(fields.target))
+      wave.readVector(operand, 0, data.values[i]);
+    else if (!readDefined(wave, operand, readLanes(wave, fields.target), data.values[i]))
       return;
     sources[count++] = operand.number;
   }
