@@ -32,6 +32,7 @@
 #include "lgc/lowering/interface/WritePalMetadata.h"
 #include "lgc/lowering/matrix/LowerCooperativeMatrices.h"
 #include "lgc/lowering/modes/ApplyShaderModes.h"
+#include "lgc/lowering/modes/KeepInvariance.h"
 #include "lgc/lowering/modes/LowerRounding.h"
 #include "lgc/lowering/subgroup/LowerBarriers.h"
 #include "lgc/lowering/subgroup/LowerSubgroupOps.h"

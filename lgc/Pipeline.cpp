@@ -28,11 +28,18 @@ constexpr StringLiteral kNameOf = "";
   constexpr StringLiteral kNameOf<CLASS> = NAME;
 #include "lgc/PassRegistry.def"
 
+template <typename Pass>
+void addPass(ModulePassManager &passes, PassBuilder &) {
+  if constexpr (std::is_invocable_v<decltype(&Pass::run), Pass, Function &, FunctionAnalysisManager &>)
+    passes.addPass(createModuleToFunctionPassAdaptor(Pass()));
+  else
+    passes.addPass(Pass());
+}
+
 /// A lowering that later steps, in the end the back end, depend on.
 template <typename Pass>
 constexpr PipelineStep lower() {
-  return {kNameOf<Pass>, /*required=*/true,
-          [](ModulePassManager &passes, PassBuilder &) { passes.addPass(Pass()); }, Pass::kContract};
+  return {kNameOf<Pass>, /*required=*/true, addPass<Pass>, Pass::kContract};
 }
 
 /// A group of LLVM's passes that later steps depend on.
@@ -48,15 +55,7 @@ constexpr PipelineStep improve(StringLiteral name, PipelineStep::Add add, const 
 /// A pass of our own that makes code better, or keeps LLVM's passes from being slow.
 template <typename Pass>
 constexpr PipelineStep improveBy() {
-  return {
-      kNameOf<Pass>, /*required=*/false,
-      [](ModulePassManager &passes, PassBuilder &) {
-        if constexpr (std::is_invocable_v<decltype(&Pass::run), Pass, Function &, FunctionAnalysisManager &>)
-          passes.addPass(createModuleToFunctionPassAdaptor(Pass()));
-        else
-          passes.addPass(Pass());
-      },
-      Pass::kContract};
+  return {kNameOf<Pass>, /*required=*/false, addPass<Pass>, Pass::kContract};
 }
 
 constexpr PipelineStep kSteps[] = {
@@ -83,6 +82,9 @@ constexpr PipelineStep kSteps[] = {
     lower<ZeroWorkgroupVariables>(),
 
     improve("lgc-promote-variables", addPromotion, kPromotionContract),
+
+    // Before the first pass that contracts or reassociates.
+    lower<KeepInvariance>(),
 
     // While matrices still are as the shader multiplied them, and before LLVM's passes simplify the sums.
     improveBy<FoldZeroProducts>(),

@@ -91,7 +91,11 @@ struct ShaderSection {
 auto keys(MaybeConst<ShaderSection> auto &value) {
   return std::tuple_cat(std::tuple(key("entryPoint", value.entryPoint), key("specConst", value.specConst),
                                    key("options", value.options)),
-                        keys(value.mapping), std::tuple(NewerOptions{})); // older files: without "options."
+                        keys(value.mapping),
+                        // Options of older files.
+                        std::tuple(Ignored{"trapPresent"}, Ignored{"debugMode"},
+                                   Ignored{"enablePerformanceData"}, Ignored{"vgprLimit"},
+                                   Ignored{"sgprLimit"}, Ignored{"maxThreadGroupsPerComputeUnit"}));
 }
 
 } // namespace llpc::pipe

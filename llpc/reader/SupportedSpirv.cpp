@@ -35,7 +35,7 @@ that the compiler uses; a test compares the two.
 build/release/bin/spirv-support > build/supported-spirv.md
 ```
 
-Versions 1.0 to 1.6, in compute shaders. The memory models are GLSL450 and Vulkan.
+Versions 1.0 to 1.6, in vertex, fragment and compute shaders. The memory models are GLSL450 and Vulkan.
 )";
 
 /// Returns whether the decoder consumes the instruction, so that no handler is needed: declarations of the

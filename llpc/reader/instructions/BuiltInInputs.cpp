@@ -6,6 +6,7 @@
 
 #include "llpc/reader/instructions/BuiltInInputs.h"
 #include "llpc/reader/instructions/SubgroupVotes.h"
+#include "llpc/reader/memory/InterfaceComponents.h"
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/Values.h"
 
@@ -251,7 +252,7 @@ Value *extractPart(Translator &translator, Value *whole, Id indexId) {
 } // namespace
 
 bool isSupported(BuiltIn builtIn) {
-  return isArrayInput(builtIn) ||
+  return isArrayInput(builtIn) || isBuiltInOutput(builtIn) ||
          std::ranges::find(kBuiltIns, builtIn, &BuiltInEntry::builtIn) != std::end(kBuiltIns);
 }
 

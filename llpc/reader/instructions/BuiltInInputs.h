@@ -9,6 +9,7 @@
 
 namespace llpc::reader {
 
+/// Returns whether inputs or outputs may be this built-in.
 bool isSupported(spirv::BuiltIn builtIn);
 
 /// Returns whether the id is a pointer to a built-in Input variable or to a part of one.

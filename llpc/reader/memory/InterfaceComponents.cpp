@@ -3,6 +3,7 @@
 
 #include "llpc/reader/memory/InterfaceComponents.h"
 
+#include "lgc/dialect/Invariance.h"
 #include "lgc/dialect/LgcDialect.h"
 
 using namespace llvm;
@@ -29,7 +30,15 @@ constexpr ExportedBuiltIn kVertexBuiltIns[] = {
     {BuiltIn::ViewportIndex, lgc::VertexExport::ViewportIndex},
 };
 
+constexpr BuiltIn kFragmentBuiltIns[] = {BuiltIn::FragDepth, BuiltIn::FragStencilRefEXT, BuiltIn::SampleMask};
+
 } // namespace
+
+bool isBuiltInOutput(BuiltIn builtIn) {
+  return std::ranges::find(kVertexBuiltIns, builtIn, &ExportedBuiltIn::builtIn) !=
+             std::end(kVertexBuiltIns) ||
+         is_contained(kFragmentBuiltIns, builtIn);
+}
 
 bool isPerVertex(const spirv::Module &module, const Instruction &variable) {
   if (module.findDecoration(variable.result, spirv::Decoration::PerVertexKHR))
@@ -107,12 +116,16 @@ Result OutputComponents::visit(const Instruction &variable, const InterfacePlace
                                Value *address) {
   IRBuilder<> &b = translator_.builder();
   Value *value = b.CreateAlignedLoad(type, address, Align(type->getScalarSizeInBits() / 8));
-  if (place.builtIn)
-    return writeBuiltIn(variable, place, value);
-  if (translator_.shader().stage == ShaderStage::Fragment)
+  if (place.builtIn) {
+    if (!writeBuiltIn(variable, place, value))
+      return failure();
+  } else if (translator_.shader().stage == ShaderStage::Fragment) {
     lgc::FragmentColorOp::create(b, value, *place.location, place.component, place.index);
-  else
+  } else {
     lgc::VertexOutputOp::create(b, value, *place.location, place.component);
+  }
+  if (place.isInvariant)
+    std::prev(b.GetInsertPoint())->setMetadata(lgc::kInvariantMetadata, MDNode::get(b.getContext(), {}));
   return success();
 }
 

@@ -23,9 +23,12 @@ struct InterfacePlace {
   uint32_t index = 0;              ///< of a colour: the source of blending
   std::optional<uint32_t> builtIn; ///< a spirv::BuiltIn
   std::optional<uint32_t> vertex;  ///< of an input that has the values of all vertices
-  bool isFlat = false, isLinear = false;
+  bool isFlat = false, isLinear = false, isInvariant = false;
   lgc::InterpolationPoint point = lgc::InterpolationPoint::Centre;
 };
+
+/// Returns whether outputs may be this built-in.
+bool isBuiltInOutput(spirv::BuiltIn builtIn);
 
 /// Returns whether an input of a fragment shader has the values of all vertices, in an array.
 bool isPerVertex(const spirv::Module &module, const spirv::Instruction &variable);

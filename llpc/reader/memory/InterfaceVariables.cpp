@@ -66,6 +66,7 @@ private:
     number(Decoration::BuiltIn, place.builtIn);
     place.isFlat |= find(Decoration::Flat) || find(Decoration::ExplicitInterpAMD);
     place.isLinear |= find(Decoration::NoPerspective) != nullptr;
+    place.isInvariant |= find(Decoration::Invariant) != nullptr;
     if (find(Decoration::Centroid))
       place.point = lgc::InterpolationPoint::Centroid;
     if (find(Decoration::Sample))
