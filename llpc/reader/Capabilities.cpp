@@ -202,6 +202,7 @@ constexpr std::string_view kExtensions[] = {
     "SPV_KHR_vulkan_memory_model",
     "SPV_KHR_workgroup_memory_explicit_layout",
     "SPV_NV_compute_shader_derivatives",
+    "SPV_NV_fragment_shader_barycentric", // the same numbers as the KHR extension
     "SPV_NV_shader_subgroup_partitioned",
     "SPV_VALVE_mixed_float_dot_product",
 };
