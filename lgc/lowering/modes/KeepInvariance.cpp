@@ -8,8 +8,8 @@
 #include "lgc/dialect/Invariance.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 
 using namespace llvm;
 
@@ -27,7 +27,7 @@ void keepExact(Instruction &inst) {
 
 bool isPrivateLoad(const Instruction &inst) {
   auto *load = dyn_cast<LoadInst>(&inst);
-  return load && isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand()));
+  return load && load->getPointerAddressSpace() == AMDGPUAS::PRIVATE_ADDRESS;
 }
 
 /// Calls `visit` with all instructions that the outputs depend on, also by branches; stops when it returns
