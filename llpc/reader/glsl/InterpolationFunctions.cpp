@@ -100,7 +100,12 @@ Result interpolate(Translator &translator, const Instruction &instruction, Inter
     if (!isPerspective)
       return interpolateInput(translator, variable, copy, type, weights);
     IRBuilder<> &b = translator.builder();
-    b.CreateStore(lgc::FragmentVertexWeightsOp::create(b, weights(*isPerspective)), &copy);
+    Value *value = lgc::FragmentVertexWeightsOp::create(b, weights(*isPerspective));
+    FailureOr<Type *> declared =
+        translator.types().registerType(*translator.module().pointeeOf(variable.result));
+    if (!declared || *declared != value->getType())
+      return translator.failInvalid(instruction, "barycentric coordinates are three floats of 32 bits");
+    b.CreateStore(value, &copy);
     return success();
   });
 }
