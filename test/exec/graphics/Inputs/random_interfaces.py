@@ -4,7 +4,8 @@
 
 Outputs are scalars, vectors and arrays at random components of random locations. Each component is a constant, comes from
 a uniform buffer, push constants or an attribute, or is computed from them; all vertices have the same values, which the
-fragment shader stores, as far as it reads them. Inputs may have fewer components than outputs.
+fragment shader stores, as far as it reads them. Inputs may have fewer components than outputs. Some outputs are written
+behind a branch, in a loop or at an index that LLVM does not know, as are distances to clip and the position.
 """
 
 import random
@@ -83,6 +84,30 @@ def make_value(rng, kind):
     return (f"uint({text})" if kind == "uint" else text), (value % (1 << 32) if kind == "uint" else value)
 
 
+def make_write(rng, part, text):
+    """A statement that writes the value to the part: at once, or so that LLVM does not know it."""
+    three = "uniforms.ints[0][0]"
+    if part[-2] == "." and rng.random() < 0.15:
+        return f"{part[:-2]}[{three} - 3 + {'xyzw'.find(part[-1])}] = {text};"
+    return rng.choice(
+        [f"{part} = {text};"] * 5
+        + [f"if ({three} == 3) {part} = {text};", f"for (int i = 0; i < {three}; ++i) {part} = {text};"]
+    )
+
+
+def make_position(rng):
+    """Lines before main, and those in it, that write what the rasteriser reads."""
+    before, inside = [], ["float w = 1.0 + gl_VertexIndex;", "gl_Position = vec4(corner * w, 0.0, w);"]
+    if rng.random() < 0.3:
+        before.append(rng.choice(["out float gl_ClipDistance[3];", "out float gl_CullDistance[3];"]))
+        inside.append(f"for (int i = 0; i < uniforms.ints[0][0]; ++i) {before[0][10:-4]}[i] = 1.0 + w;")
+    if rng.random() < 0.3:
+        inside.append("gl_Position[gl_VertexIndex & 1] *= 1.0;")
+    if rng.random() < 0.3:
+        before.append("invariant gl_Position;")
+    return before, inside
+
+
 def main():
     rng = random.Random(int(sys.argv[1]))
     variables = list(make_variables(rng))
@@ -93,7 +118,7 @@ def main():
         values = {}
         for part in variable.parts(variable.size):
             text, values[part] = make_value(rng, variable.kind)
-            writes.append(f"{part} = {text};")
+            writes.append(make_write(rng, part, text))
         if rng.random() < 0.15:
             continue
         size = rng.randrange(1, variable.size + 1) if rng.random() < 0.3 else variable.size
@@ -106,7 +131,8 @@ def main():
     uniforms = "uniform Uniforms { vec4 floats[2]; ivec4 ints[2]; } uniforms;"
     print("#!amber\nSHADER vertex write GLSL\n#version 450\nlayout(location = 0) in vec2 corner;\nlayout(location = 1) in vec4 source;")
     print(f"layout(set = 0, binding = 0) {uniforms}\nlayout(push_constant) uniform Push {{ float floats[8]; }} push;")
-    print("\n".join(outputs) + "\nvoid main() {\n  float w = 1.0 + gl_VertexIndex;\n  gl_Position = vec4(corner * w, 0.0, w);")
+    before, inside = make_position(rng)
+    print("\n".join(outputs + before) + "\nvoid main() {\n  " + "\n  ".join(inside))
     print("  " + "\n  ".join(writes) + "\n}\nEND")
     print("SHADER fragment read GLSL\n#version 450\n" + "\n".join(inputs) + "\nlayout(location = 0) out vec4 color;")
     for number, kind in enumerate(TYPES):
