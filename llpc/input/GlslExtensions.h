@@ -16,6 +16,7 @@ enum class GlslExtension : size_t {
   Abort,                ///< abortEXT
   MaximalReconvergence, ///< [[maximally_reconverges]] on main
   QuadControl,          ///< layout(quad_derivatives, full_quads) in; subgroupQuadAny, subgroupQuadAll
+  QuadVotes,            ///< the functions of QuadControl, which a shader has only if it names one of them
 };
 
 struct GlslExtensionInfo {
@@ -30,7 +31,7 @@ inline constexpr GlslExtensionInfo kGlslExtensions[] = {
     {GlslExtension::QuadControl, "GL_EXT_shader_quad_control", "GL_EXT_spirv_intrinsics"},
 };
 
-using GlslExtensions = std::bitset<std::size(kGlslExtensions)>;
+using GlslExtensions = std::bitset<static_cast<size_t>(GlslExtension::QuadVotes) + 1>;
 
 inline bool enables(const GlslExtensions &extensions, GlslExtension extension) {
   return extensions.test(static_cast<size_t>(extension));

@@ -59,7 +59,7 @@ std::optional<std::string> takeModes(std::string_view list, GlslExtension extens
 }
 
 std::string declareFunctions(const GlslExtensions &extensions) {
-  return std::string(enables(extensions, GlslExtension::QuadControl) ? kQuadFunctions : "");
+  return std::string(enables(extensions, GlslExtension::QuadVotes) ? kQuadFunctions : "");
 }
 
 } // namespace llpc::input

@@ -17,7 +17,7 @@ namespace llpc::input {
 /// declarations to \p modes. Returns the rest of the list; nullopt if it has none of these names.
 std::optional<std::string> takeModes(std::string_view list, GlslExtension extension, std::string &modes);
 
-/// Declares the functions of the extensions, in lines for the preamble of a shader.
+/// Declares the functions that the shader uses of the extensions, in lines for the preamble of a shader.
 std::string declareFunctions(const GlslExtensions &extensions);
 
 } // namespace llpc::input

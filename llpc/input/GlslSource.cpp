@@ -313,6 +313,9 @@ void GlslScanner::copyWord() {
     result_ += std::exchange(modes_, {});
     return;
   }
+  // Declarations of its functions would make the module require the capability QuadControlKHR.
+  if ((name == "subgroupQuadAny" || name == "subgroupQuadAll") && source_.enables(GlslExtension::QuadControl))
+    source_.enabled_.set(static_cast<size_t>(GlslExtension::QuadVotes));
   if (name != "abortEXT" || !source_.enables(GlslExtension::Abort))
     return copy(std::max<size_t>(name.size(), 1));
   const GlslSource::Mark mark = isDefine_ ? GlslSource::Mark() : GlslSource::Mark{line_, column()};
