@@ -47,7 +47,8 @@ inline constexpr PassContract kPromotionContract = {
 void addInputCleanUp(llvm::ModulePassManager &passes, llvm::PassBuilder &);
 inline constexpr PassContract kInputCleanUpContract = {
     .needs = {OpKind::DebugPrintf},
-    .needsGone = kGoneBeforeLlvm | FeatureSet{IrFeature::CallsToInline, IrFeature::InboundsBufferPointers},
+    .needsGone = kGoneBeforeLlvm | FeatureSet{IrFeature::CallsToInline, IrFeature::InboundsBufferPointers,
+                                              IrFeature::InvariantOutputs},
     .introduces = kIntroducedByLlvm,
 };
 

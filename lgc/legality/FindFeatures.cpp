@@ -5,6 +5,7 @@
 
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/dialect/AbortMessage.h"
+#include "lgc/dialect/Invariance.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/legality/MetadataNames.h"
 #include "lgc/state/PipelineState.h"
@@ -80,7 +81,7 @@ class FeatureFinder {
 public:
   FeatureFinder(const Module &module, const Gpu &gpu)
       : gpu_(gpu), context_(module.getContext()), scopeKind_(findKind(kScopeMetadata)),
-        notFineGrainedKind_(findKind(kNotFineGrainedMetadata)) {
+        invariantKind_(findKind(kInvariantMetadata)), notFineGrainedKind_(findKind(kNotFineGrainedMetadata)) {
     if (Expected<PipelineState> state = PipelineState::read(module))
       state_ = std::move(*state);
     else
@@ -106,7 +107,7 @@ private:
   const Gpu &gpu_;
   LLVMContext &context_;
   // Kinds of metadata; of no use where no instruction has such.
-  unsigned scopeKind_;
+  unsigned scopeKind_, invariantKind_;
   unsigned notFineGrainedKind_;
   std::optional<PipelineState> state_;
   bool isRobust_ = false; ///< the function's shader has robustBufferAccess2
@@ -171,6 +172,8 @@ void FeatureFinder::findInInstruction(const Instruction &inst) {
   findInTypes(inst);
   if (inst.hasMetadataOtherThanDebugLoc() && inst.getMetadata(scopeKind_))
     found_.add(IrFeature::ScopeMarks, &inst);
+  if (inst.hasMetadataOtherThanDebugLoc() && inst.getMetadata(invariantKind_))
+    found_.add(IrFeature::InvariantOutputs, &inst);
   if (!isSupported(inst))
     found_.add(IrFeature::UnsupportedInstructions, &inst);
   if (const auto *call = dyn_cast<CallBase>(&inst))

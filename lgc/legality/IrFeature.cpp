@@ -47,6 +47,8 @@ static const char *textOf(IrFeature feature) {
     return "a buffer access of more than a dword with robustBufferAccess2";
   case IrFeature::UnmarkedAtomics:
     return "an atomicrmw without !amdgpu.no.fine.grained.memory";
+  case IrFeature::InvariantOutputs:
+    return "an instruction with !lgc.invariant";
   case IrFeature::ScopeMarks:
     return "an instruction with !lgc.scope";
   case IrFeature::ConstrainedArithmetic:

@@ -30,6 +30,7 @@ enum class IrFeature : unsigned {
   StateWithoutMapping, ///< a pipeline state that does not say where resources live
   UnlinkedStages,      ///< interfaces between stages that name locations
   MissingPalMetadata,
+  InvariantOutputs, ///< !lgc.invariant
 
   // Memory accesses and what they are marked with.
   BufferPointers,         ///< ptr addrspace(7)

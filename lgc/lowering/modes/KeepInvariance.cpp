@@ -32,7 +32,7 @@ bool isPrivateLoad(const Instruction &inst) {
 
 /// Calls `visit` with all instructions that the outputs depend on, also by branches; stops when it returns
 /// false.
-void forEachSource(Function &function, ArrayRef<CallInst *> outputs,
+void forEachSource(Function &function, ArrayRef<Instruction *> outputs,
                    function_ref<bool(Instruction &)> visit) {
   SetVector<Instruction *> sources(outputs.begin(), outputs.end());
   bool hasBranches = false;
@@ -52,8 +52,8 @@ void forEachSource(Function &function, ArrayRef<CallInst *> outputs,
 } // namespace
 
 PreservedAnalyses KeepInvariance::run(Function &function, FunctionAnalysisManager &) {
-  const SmallVector<CallInst *> outputs = findInstructions<CallInst>(
-      function, [](const CallInst &call) { return call.hasMetadata(kInvariantMetadata); });
+  const SmallVector<Instruction *> outputs = findInstructions<Instruction>(
+      function, [](const Instruction &inst) { return inst.hasMetadata(kInvariantMetadata); });
   bool isInMemory = false;
   forEachSource(function, outputs, [&](Instruction &source) {
     keepExact(source);
@@ -63,7 +63,7 @@ PreservedAnalyses KeepInvariance::run(Function &function, FunctionAnalysisManage
   if (isInMemory)
     for (Instruction &inst : instructions(function))
       keepExact(inst);
-  for (CallInst *output : outputs)
+  for (Instruction *output : outputs)
     output->setMetadata(kInvariantMetadata, nullptr);
   return preservingControlFlow(!outputs.empty());
 }

@@ -18,7 +18,10 @@ namespace lgc {
 /// Errors: none.
 class KeepInvariance : public llvm::PassInfoMixin<KeepInvariance> {
 public:
-  static constexpr PassContract kContract = kKeepsFeatures;
+  static constexpr PassContract kContract = {
+      .needsGone = {IrFeature::CallsToInline, IrFeature::PrivateVariables},
+      .removes = {IrFeature::InvariantOutputs},
+  };
 
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };

@@ -159,39 +159,39 @@ TEST(VkScriptGraphics, RefusalsOfSections) {
 
 TEST(VkScriptGraphics, RefusalsOfCommands) {
   check("[test]\n", {{"draw rect 0 0 1 1", "s:2:1: error: there is no [vertex shader] above"}});
-  check(
-      std::string(kShaders) + "[vertex data]\n0/R8_UNORM\n1\n[indices]\n0\n[test]\n", // 9 lines
-      {
-          {"draw circle", "s:10:6: error: expected rect, grid or arrays, not 'circle'"},
-          {"draw rect patch 0 0 1 1", "s:10:11: not supported: patches, which are for tessellation"},
-          {"draw rect ortho patch 0 0 1 1", "s:10:17: not supported: patches, which are for tessellation"},
-          {"draw grid 0 0 1 1 1024 1025", "s:10:6: not supported: a grid of more than 1048576 cells"},
-          {"draw grid 0 0 1 1 3", "s:10:20: error: a number of rows is a number, not the end of the script"},
-          {"draw rect 0 0 1", "s:10:16: error: a height is a number, not the end of the script"},
-          {"draw arrays SPHERES 0 1", "s:10:13: error: there is no topology 'SPHERES'"},
-          {"draw arrays PATCH_LIST 0 1", "s:10:13: not supported: patches, which are for tessellation"},
-          {"draw arrays POINT_LIST 1 1", "s:10:24: error: this is beyond the end of the 1 vertices"},
-          {"draw arrays indexed POINT_LIST 0 2", "s:10:32: error: this is beyond the end of the 1 indices"},
-          {"draw arrays indexed POINT_LIST 0 1\n[indices]\n1",
-           "s:12:1: error: the indices come after what draws with them"},
-          {"patch parameter vertices 3", "s:10:1: not supported: patches, which are for tessellation"},
-          {"geometry entrypoint x", "s:10:1: not supported: the entry point of a geometry shader; vertex, "
-                                    "fragment and compute shaders are"},
-          {"fragment entrypoint", "s:10:1: error: the entry point needs a name"},
-          {"vertex x", "s:10:1: error: there is no command 'vertex'"},
-          {"clear color 1 2 3",
-           "s:10:18: error: a component of a color is a number, not the end of the script"},
-          {"clear depth 1", "s:10:1: error: there is no depthstencil"},
-          {"clear all", "s:10:7: error: 'all' is too much on this line"},
-          {"probe red", "s:10:7: error: expected rgb or rgba, not 'red'"},
-          {"probe rgb (250, 0) (1, 1, 1)", "s:10:1: error: the rectangle goes beyond the framebuffer"},
-          {"probe rgb (-1, 0) (1, 1, 1)", "s:10:12: error: '-1' is not in the framebuffer"},
-          {"probe rect rgb (0, 0, 0, 1) (1, 1, 1)", "s:10:1: error: the rectangle is empty"},
-          {"probe rgb ((1, 1) (1, 1, 1)", "s:10:12: error: this parenthesis has no other"},
-          {"probe rgb (1, 1) (1, 1, 1", "s:10:1: error: a parenthesis has no other"},
-          {"probe rgb 1, 1) (1, 1, 1)", "s:10:15: error: this parenthesis has no other"},
-          {"relative rect", "s:10:10: error: expected probe, not 'rect'"},
-      });
+  check(std::string(kShaders) + "[vertex data]\n0/R8_UNORM\n1\n[indices]\n0\n[test]\n", // 9 lines
+        {
+            {"draw circle", "s:10:6: error: expected rect, grid or arrays, not 'circle'"},
+            {"draw rect patch 0 0 1 1", "s:10:11: not supported: patches, which are for tessellation"},
+            {"draw rect ortho patch 0 0 1 1", "s:10:17: not supported: patches, which are for tessellation"},
+            {"draw grid 0 0 1 1 1024 1025", "s:10:6: not supported: a grid of more than 1048576 cells"},
+            {"draw grid 0 0 1 1 3",
+             "s:10:20: error: a number of rows is a number up to 1048576, not the end of the script"},
+            {"draw rect 0 0 1", "s:10:16: error: a height is a number, not the end of the script"},
+            {"draw arrays SPHERES 0 1", "s:10:13: error: there is no topology 'SPHERES'"},
+            {"draw arrays PATCH_LIST 0 1", "s:10:13: not supported: patches, which are for tessellation"},
+            {"draw arrays POINT_LIST 1 1", "s:10:24: error: this is beyond the end of the 1 vertices"},
+            {"draw arrays indexed POINT_LIST 0 2", "s:10:32: error: this is beyond the end of the 1 indices"},
+            {"draw arrays indexed POINT_LIST 0 1\n[indices]\n1",
+             "s:12:1: error: the indices come after what draws with them"},
+            {"patch parameter vertices 3", "s:10:1: not supported: patches, which are for tessellation"},
+            {"geometry entrypoint x", "s:10:1: not supported: the entry point of a geometry shader; vertex, "
+                                      "fragment and compute shaders are"},
+            {"fragment entrypoint", "s:10:1: error: the entry point needs a name"},
+            {"vertex x", "s:10:1: error: there is no command 'vertex'"},
+            {"clear color 1 2 3",
+             "s:10:18: error: a component of a color is a number, not the end of the script"},
+            {"clear depth 1", "s:10:1: error: there is no depthstencil"},
+            {"clear all", "s:10:7: error: 'all' is too much on this line"},
+            {"probe red", "s:10:7: error: expected rgb or rgba, not 'red'"},
+            {"probe rgb (250, 0) (1, 1, 1)", "s:10:1: error: the rectangle goes beyond the framebuffer"},
+            {"probe rgb (-1, 0) (1, 1, 1)", "s:10:12: error: '-1' is not in the framebuffer"},
+            {"probe rect rgb (0, 0, 0, 1) (1, 1, 1)", "s:10:1: error: the rectangle is empty"},
+            {"probe rgb ((1, 1) (1, 1, 1)", "s:10:12: error: this parenthesis has no other"},
+            {"probe rgb (1, 1) (1, 1, 1", "s:10:1: error: a parenthesis has no other"},
+            {"probe rgb 1, 1) (1, 1, 1)", "s:10:15: error: this parenthesis has no other"},
+            {"relative rect", "s:10:10: error: expected probe, not 'rect'"},
+        });
 }
 
 TEST(VkScriptGraphics, RefusalsOfState) {

@@ -129,6 +129,8 @@ TEST(FindFeatures, Marks) {
                       "!amdgpu.no.fine.grained.memory !0, !lgc.scope !1\n") +
                      "!0 = !{}\n!1 = !{!\"agent\"}\n",
                  {IrFeature::ScopeMarks});
+  expectFeatures(body("  %v = load i32, ptr addrspace(1) %p, !lgc.invariant !0\n") + "!0 = !{}\n",
+                 {IrFeature::InvariantOutputs});
 }
 
 /// A shader with robustBufferAccess2 on request, whose code has a buffer %b.
