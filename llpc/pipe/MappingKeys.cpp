@@ -32,7 +32,7 @@ public:
 
 private:
   bool addTable(const NodeEntry &entry);
-  bool addBinding(DescriptorTable &table, const NodeEntry &entry);
+  bool addBinding(DescriptorTable &table, Position tableAt, const NodeEntry &entry);
   bool addRoot(const NodeEntry &entry);
   bool addPushConstants(const NodeEntry &entry);
   bool setArray(DescriptorBinding &binding, const NodeEntry &entry, uint32_t dwords);
@@ -45,8 +45,9 @@ private:
   std::map<BindingName, std::vector<ImmutableSampler>> samplers_;
   struct Binding {
     DescriptorBinding binding;
-    Position at;
+    Position at, tableAt; ///< of its node and of the table's
   };
+  bool failOverlap(const Binding &binding, const Binding &other, uint32_t offset);
   std::map<uint32_t, std::map<BindingName, Binding>> tables_; ///< by offset
   std::map<BindingName, RootDescriptor> roots_;
 };
@@ -114,13 +115,13 @@ bool MappingReader::addTable(const NodeEntry &entry) {
   if (table == mapping_.tables.end())
     table = mapping_.tables.insert(table, DescriptorTable{offset, {}});
   for (const NodeEntry &next : entry.value.next)
-    if (!addBinding(*table, next))
+    if (!addBinding(*table, entry.at, next))
       return false;
   return true;
 }
 
 /// Adds a descriptor, or an array of them, to a table.
-bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
+bool MappingReader::addBinding(DescriptorTable &table, Position tableAt, const NodeEntry &entry) {
   if (!checkType(entry))
     return false;
   const auto type = typeOf(entry.value);
@@ -140,7 +141,8 @@ bool MappingReader::addBinding(DescriptorTable &table, const NodeEntry &entry) {
   binding.offset = static_cast<uint32_t>(offset);
   if (!setArray(binding, entry, kindOf(*entry.value.type).dwords))
     return false;
-  const auto [known, isNew] = tables_[table.userDataOffset].emplace(name, Binding{binding, entry.at});
+  const auto [known, isNew] =
+      tables_[table.userDataOffset].emplace(name, Binding{binding, entry.at, tableAt});
   if (!isNew)
     return known->second.binding == binding || failTwice(entry);
   table.bindings.push_back(std::move(binding));
@@ -154,19 +156,30 @@ bool MappingReader::checkTables() {
       sorted.push_back(&binding);
     std::ranges::sort(sorted, {}, [](const Binding *each) { return each->binding.offset; });
     uint64_t end = 0;
+    const Binding *last = nullptr;
     for (const Binding *each : sorted) {
       const DescriptorBinding &binding = each->binding;
       const uint32_t bytes = elementBytes(binding.type, binding.stride, !binding.immutableSamplers.empty());
       if (bytes == 0)
         continue;
       if (binding.offset < end)
-        return problems_.fail(each->at, "the descriptors overlap others in the table at offset " +
-                                            std::to_string(offset) +
-                                            "; stages cannot have a table each at one offset");
+        return failOverlap(*each, *last, offset);
       end = binding.offset + uint64_t(binding.stride) * (binding.count - 1) + bytes;
+      last = each;
     }
   }
   return true;
+}
+
+/// Within a node of a table it is a mistake; LLPC allows two nodes, each for its stages.
+bool MappingReader::failOverlap(const Binding &binding, const Binding &other, uint32_t offset) {
+  const std::string table = "the table at offset " + std::to_string(offset);
+  if (binding.tableAt.line == other.tableAt.line)
+    return problems_.fail(binding.at, "the descriptors overlap others in " + table);
+  return problems_.fail(binding.at,
+                        "the descriptors overlap those that another node has in " + table +
+                            "; stages cannot have a table each at one offset",
+                        ErrorCategory::Unsupported);
 }
 
 /// Two stages may have the same node, but neither two places of a descriptor.
