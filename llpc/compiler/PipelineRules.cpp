@@ -29,26 +29,33 @@ std::string findContradiction(const std::vector<ShaderInput> &shaders) {
   return stages.contains(ShaderStage::Compute) ? "a compute shader is a pipeline of its own" : "";
 }
 
+/// Returns what is wrong with a number that no two things of the kind may have; empty when there is nothing.
+/// `end`: behind the largest number.
+std::string findContradiction(const std::string &thing, const std::string &numbered, uint32_t number,
+                              uint32_t end, std::set<uint32_t> &others) {
+  const std::string name = numbered + " " + std::to_string(number);
+  if (number >= end)
+    return "a " + thing + " has " + name + "; the last one is " + std::to_string(end - 1);
+  return others.insert(number).second ? "" : "two " + thing + "s have " + name;
+}
+
 /// Returns what Vulkan does not allow in the vertex input; empty when there is nothing.
 std::string findContradiction(const pipeline::VertexInputState &input) {
   std::set<uint32_t> bindings, locations;
   for (const pipeline::VertexBinding &each : input.bindings) {
-    const std::string binding = "binding " + std::to_string(each.binding);
-    if (each.binding >= kVertexBindings)
-      return "a vertex buffer has " + binding + "; the last one is " + std::to_string(kVertexBindings - 1);
-    if (!bindings.insert(each.binding).second)
-      return "two vertex buffers have " + binding;
+    if (std::string problem =
+            findContradiction("vertex buffer", "binding", each.binding, kVertexBindings, bindings);
+        !problem.empty())
+      return problem;
     if (each.rate == pipeline::VertexInputRate::Vertex && each.divisor != 1)
-      return "the vertex buffer of " + binding + " has a divisor, which is for the rate of instances";
+      return "the vertex buffer of binding " + std::to_string(each.binding) +
+             " has a divisor, which is for the rate of instances";
   }
-  for (const pipeline::VertexAttribute &each : input.attributes) {
-    const std::string location = "location " + std::to_string(each.location);
-    if (each.location >= kVertexLocations)
-      return "a vertex attribute has " + location + "; the last one is " +
-             std::to_string(kVertexLocations - 1);
-    if (!locations.insert(each.location).second)
-      return "two vertex attributes have " + location;
-  }
+  for (const pipeline::VertexAttribute &each : input.attributes)
+    if (std::string problem =
+            findContradiction("vertex attribute", "location", each.location, kVertexLocations, locations);
+        !problem.empty())
+      return problem;
   return "";
 }
 
@@ -68,11 +75,10 @@ std::string findContradiction(const std::vector<pipeline::ColorTarget> &colors) 
   std::set<uint32_t> locations;
   for (const pipeline::ColorTarget &color : colors) {
     const std::string location = "location " + std::to_string(color.location);
-    if (color.location >= kColorLocations)
-      return "a colour attachment has " + location + "; the last one is " +
-             std::to_string(kColorLocations - 1);
-    if (!locations.insert(color.location).second)
-      return "two colour attachments have " + location;
+    if (std::string problem =
+            findContradiction("colour attachment", "location", color.location, kColorLocations, locations);
+        !problem.empty())
+      return problem;
     if (color.writeMask > kAllComponents)
       return "the attachment at " + location + " has the write mask " + std::to_string(color.writeMask) +
              "; it has four bits";

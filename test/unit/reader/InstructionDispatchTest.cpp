@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/InstructionDispatch.h"
+#include "llpc/reader/Capabilities.h"
 #include "llpc/reader/glsl/GlslStd450.h"
 
 #include <gmock/gmock.h>
@@ -10,6 +11,11 @@ namespace llpc::reader {
 namespace {
 
 // The table keeps only one handler for an opcode, so a second one would be dead code.
+TEST(Capabilities, TheDecoderKnowsTheExtensionsOfTheReader) {
+  for (std::string_view name : supportedExtensions())
+    EXPECT_TRUE(spirv::isKnownExtension(name)) << name;
+}
+
 TEST(Dispatch, NoInstructionHasTwoHandlers) {
   std::unordered_map<uint32_t, int> counts;
   for (const HandlerEntry &entry : allHandlers())

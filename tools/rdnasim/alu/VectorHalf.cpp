@@ -16,9 +16,7 @@ using namespace halfword;
 namespace {
 
 using i16 = int16_t;
-using i32 = int32_t;
 using u16 = uint16_t;
-using u32 = uint32_t;
 
 Half subRev(const FloatMode &mode, Half a, Half b) {
   return subHalf(mode, b, a);
@@ -184,13 +182,13 @@ constexpr OpInfo kLines[] = {
     valu<ldexpHalf>("v_ldexp_f16"),
     valu<divFixup>("v_div_fixup_f16"),
 
-    saturableValu<addU, addUSat, Carried<>>("v_add_nc_u16"),
-    saturableValu<subU, subUSat, Carried<>>("v_sub_nc_u16"),
-    saturableValu<addI, addISat, Carried<>>("v_add_nc_i16"),
-    saturableValu<subI, subISat, Carried<>>("v_sub_nc_i16"),
+    saturableValu<add<u16>, addSaturated<u16>, Carried<>>("v_add_nc_u16"),
+    saturableValu<subtract<u16>, subtractSaturated<u16>, Carried<>>("v_sub_nc_u16"),
+    saturableValu<add<i16>, addSaturated<i16>, Carried<>>("v_add_nc_i16"),
+    saturableValu<subtract<i16>, subtractSaturated<i16>, Carried<>>("v_sub_nc_i16"),
     valu<mulLo, Carried<>>("v_mul_lo_u16"),
-    saturableValu<madU, madUSat, Carried<>>("v_mad_u16"),
-    saturableValu<madI, madISat, Carried<>>("v_mad_i16"),
+    saturableValu<multiplyAdd<u16>, multiplyAddSaturated<u16>, Carried<>>("v_mad_u16"),
+    saturableValu<multiplyAdd<i16>, multiplyAddSaturated<i16>, Carried<>>("v_mad_i16"),
     valu<shiftLeftRev, Moved<control(15)>>("v_lshlrev_b16"),
     valu<shiftRightRev, Moved<control(15)>>("v_lshrrev_b16"),
     valu<shiftRightSignedRev, Moved<control(15)>>("v_ashrrev_i16"),
