@@ -13,6 +13,11 @@ namespace {
 
 constexpr size_t kMaxBytes = size_t(1) << 30; // the libraries use int for sizes
 
+/// The bytes of the text and of the lines before it, at least.
+size_t sizeInFile(const ShaderSource &source) {
+  return source.text.size() + source.firstLine;
+}
+
 /// Returns where the line after GLSL's #version begins, before which a shader may have no directive, and in
 /// GLSL ES no empty line; 0 without one.
 size_t endOfVersion(std::string_view text) {
@@ -39,8 +44,9 @@ std::optional<std::vector<uint32_t>> toSpirv(const ShaderSource &source, Diagnos
     diagnostics.addError(ErrorCategory::InvalidInput, source.name, "the input is empty");
     return std::nullopt;
   }
-  if (source.text.size() > kMaxBytes) {
-    diagnostics.addError(ErrorCategory::Limit, source.name, "the input is larger than 1 GiB");
+  if (sizeInFile(source) > kMaxBytes) {
+    diagnostics.addError(ErrorCategory::Limit, source.name,
+                         "the input, or the file up to it, is larger than 1 GiB");
     return std::nullopt;
   }
   switch (source.language) {
@@ -61,7 +67,7 @@ SourceResult compileSource(const ShaderSource &source) {
   Diagnostics diagnostics;
   ShaderSource part = source;
   std::string text;
-  if (source.firstLine > 1 && !source.text.empty() && source.text.size() <= kMaxBytes) {
+  if (source.firstLine > 1 && !source.text.empty() && sizeInFile(source) <= kMaxBytes) {
     text = textAtItsLine(source);
     part.text = text;
   }

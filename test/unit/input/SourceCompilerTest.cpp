@@ -74,10 +74,14 @@ SourceResult compilePart(const char *text, uint32_t firstLine,
 TEST(SourceCompiler, LinesOfAPartOfAFile) {
   const auto errorOf = [](const char *text) { return messages(compilePart(text, 5)); };
   EXPECT_THAT(errorOf("#version 450\nvoid main() { x = 1; }\n"), HasSubstr("f:6: error: 'x'"));
-  EXPECT_THAT(errorOf("// 5\n  #version 450 // 6\nvoid main() { x = 1; }\n"),
-              HasSubstr("f:7: error: 'x'"));
+  EXPECT_THAT(errorOf("// 5\n  #version 450 // 6\nvoid main() { x = 1; }\n"), HasSubstr("f:7: error: 'x'"));
   EXPECT_THAT(errorOf("// 5\nvoid main() { x = 1; }\n"), HasSubstr("f:6: error: 'x'"));
   EXPECT_THAT(messages(compilePart("\nOpX\n", 5, SourceLanguage::SpirvAssembly)), HasSubstr("f:6:1: error"));
+}
+
+TEST(SourceCompiler, PartsBehindTooManyLines) {
+  for (SourceLanguage language : {SourceLanguage::Glsl, SourceLanguage::SpirvAssembly})
+    EXPECT_THAT(messages(compilePart("x", UINT32_MAX, language)), HasSubstr("larger than 1 GiB"));
 }
 
 TEST(SourceCompiler, APartInGlslEs) {
