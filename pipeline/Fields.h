@@ -12,6 +12,7 @@
 #include "pipeline/ResourceMapping.h"
 #include "pipeline/ShaderOptions.h"
 #include "pipeline/ShaderStatistics.h"
+#include "pipeline/Validation.h"
 
 #include <array>
 #include <concepts>
@@ -120,6 +121,12 @@ auto fields(MaybeConst<ShaderOptions> auto &value) {
   auto &[waveSize, robustBufferAccess2] = value;
   return std::tuple(option<Decides::Code>("wave_size", waveSize),
                     option<Decides::Code>("robust_buffer_access_2", robustBufferAccess2));
+}
+
+auto fields(MaybeConst<ValidationOptions> auto &value) {
+  auto &[checks, action, recordLimit] = value;
+  return std::tuple(option<Decides::Code>("checks", checks), option<Decides::Code>("action", action),
+                    option<Decides::Code>("record_limit", recordLimit));
 }
 
 auto fields(MaybeConst<ShaderStatistics> auto &value) {

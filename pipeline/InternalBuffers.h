@@ -16,35 +16,48 @@ namespace pipeline {
 /// these for compute shaders. Our numbers are far above those that LLPC may use next.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 
-/// The kind of records in such a buffer.
-enum class RecordKind : uint8_t { Printf, Abort };
-
-struct InternalBuffer {
-  const char *recordKind = nullptr; ///< the kind's name in metadata
-  uint32_t binding = 0;
-  /// The key of `amdpal.format_strings` for the user-data dword through which shaders reach the buffer: a
-  /// table's address or the descriptor itself.
-  const char *userDataOffsetKey = nullptr;
-  const char *writer = nullptr; ///< the op that appends to it
-  const char *reader = nullptr; ///< the header for the driver's side
+/// What such a buffer holds.
+enum class InternalBufferKind : uint8_t {
+  Printf,
+  Abort,
+  ValidationRecords,  ///< the hits of checks (protocol/ValidationProtocol.h)
+  ValidationCounters, ///< for each check of a pipeline, how many records it has attempted
+  ValidationInputs,   ///< what the driver knows of descriptors
 };
 
-/// The table: the buffer for each kind of record.
-constexpr InternalBuffer internalBuffer(RecordKind kind) {
+struct InternalBuffer {
+  const char *kindName = nullptr; ///< in metadata
+  uint32_t binding = 0;
+  /// The key of `amdpal.format_strings`, or of `lgc.validation`, for the user-data dword through which
+  /// shaders reach the buffer: a table's address or the descriptor itself.
+  const char *userDataOffsetKey = nullptr;
+  const char *writer = nullptr; ///< the op that writes to it; null: the driver alone does
+  const char *header = nullptr; ///< the header for the driver's side
+};
+
+/// The table: the buffer of each kind.
+constexpr InternalBuffer internalBuffer(InternalBufferKind kind) {
   switch (kind) {
-  case RecordKind::Printf: // the specification's PrintfBufferBindingId
+  case InternalBufferKind::Printf: // the specification's PrintfBufferBindingId
     return {"printf", 6, ".user_data_offset", "lgc.debug.printf", "llpc/runtime/DebugPrintf.h"};
-  case RecordKind::Abort:
+  case InternalBufferKind::Abort:
     return {"abort", 256, ".abort_user_data_offset", "lgc.abort", "llpc/runtime/ShaderAbort.h"};
+  case InternalBufferKind::ValidationRecords:
+    return {"validation_records", 257, ".user_data_offset", "lgc.check.report", "llpc/runtime/Validation.h"};
+  case InternalBufferKind::ValidationCounters:
+    return {"validation_counters", 258, ".counters_user_data_offset", "lgc.check.report",
+            "llpc/runtime/Validation.h"};
+  case InternalBufferKind::ValidationInputs:
+    return {"validation_inputs", 259, ".inputs_user_data_offset", nullptr, "llpc/runtime/ValidationInputs.h"};
   }
   return {};
 }
 
-constexpr const char *nameOf(RecordKind kind) {
-  return internalBuffer(kind).recordKind;
+constexpr const char *nameOf(InternalBufferKind kind) {
+  return internalBuffer(kind).kindName;
 }
 
-inline constexpr uint32_t kPrintfBufferBinding = internalBuffer(RecordKind::Printf).binding;
-inline constexpr uint32_t kAbortBufferBinding = internalBuffer(RecordKind::Abort).binding;
+inline constexpr uint32_t kPrintfBufferBinding = internalBuffer(InternalBufferKind::Printf).binding;
+inline constexpr uint32_t kAbortBufferBinding = internalBuffer(InternalBufferKind::Abort).binding;
 
 } // namespace pipeline

@@ -82,7 +82,7 @@ inline constexpr char kFileKey[] = ".file";                      ///< source pos
 inline constexpr char kLineKey[] = ".line";                      ///< 1-based
 inline constexpr char kColumnKey[] = ".column";                  ///< 1-based
 
-/// The kind of the records with this format: the name of a pipeline::RecordKind. Absent for a print.
+/// The kind of the records with this format: the name of a pipeline::InternalBufferKind. Absent for a print.
 inline constexpr char kKindKey[] = ".kind";
 
 // Keys of an abort message, beside those of a format string.

@@ -86,9 +86,9 @@ public:
     msgpack::MapDocNode aborts = isBasic_ ? makeList() : prints;
     addStrings(prints, aborts);
     if (!formats_.prints.empty() && !isBasic_)
-      addBuffer(prints, RecordKind::Printf);
+      addBuffer(prints, InternalBufferKind::Printf);
     if (!formats_.aborts.empty())
-      addBuffer(aborts, RecordKind::Abort);
+      addBuffer(aborts, InternalBufferKind::Abort);
     if (!isBasic_ || !formats_.prints.empty())
       metadata_.root()[protocol::kFormatStringsKey] = prints;
     if (isBasic_ && !formats_.aborts.empty())
@@ -119,7 +119,7 @@ private:
     }
   }
 
-  void addBuffer(msgpack::MapDocNode list, RecordKind kind) {
+  void addBuffer(msgpack::MapDocNode list, InternalBufferKind kind) {
     if (const std::optional<uint32_t> dword = findInternalBuffer(state_, kind))
       list[internalBuffer(kind).userDataOffsetKey] = uint64_t(*dword);
   }
@@ -140,7 +140,7 @@ private:
     const uint64_t dwords = (uint64_t(message.size) + 3) / 4;
     const uint64_t varying = dwords - message.constants.size();
     node[protocol::kIndexKey] = message.id;
-    node[protocol::kKindKey] = nameOf(RecordKind::Abort);
+    node[protocol::kKindKey] = nameOf(InternalBufferKind::Abort);
     node[protocol::kStringKey] = metadata_.string(message.format);
     node[protocol::kArgumentCountKey] = varying;
     node[protocol::k64BitArgumentsKey] =

@@ -275,7 +275,7 @@ uint32_t userDataSize(const ResourceMapping &mapping) {
   return size;
 }
 
-std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind) {
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, InternalBufferKind kind) {
   const auto isTheBuffer = [&](const auto &candidate) {
     return candidate.set == kInternalDescriptorSet && candidate.binding == internalBuffer(kind).binding;
   };

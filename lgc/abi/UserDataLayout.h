@@ -39,7 +39,7 @@ BindingLocation findBinding(const ResourceMapping &mapping, uint32_t set, uint32
 /// Returns the user-data dword that holds an internal buffer's descriptor or the address of its table.
 /// Returns nullopt when the driver provides no such buffer, so that nothing is written to it. The state must
 /// have a mapping.
-std::optional<uint32_t> findInternalBuffer(const PipelineState &state, RecordKind kind);
+std::optional<uint32_t> findInternalBuffer(const PipelineState &state, InternalBufferKind kind);
 
 /// Returns the number of user-data dwords in use: the highest offset plus one.
 uint32_t userDataSize(const ResourceMapping &mapping);

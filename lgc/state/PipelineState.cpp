@@ -36,7 +36,7 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding) {
   return isReadableAs(at->type, binding.type);
 }
 
-bool declareInternalBuffer(PipelineState &state, RecordKind kind) {
+bool declareInternalBuffer(PipelineState &state, InternalBufferKind kind) {
   return declareBinding(
       state, {kInternalDescriptorSet, internalBuffer(kind).binding, DescriptorType::StorageBuffer, 1});
 }

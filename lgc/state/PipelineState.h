@@ -15,6 +15,7 @@
 #include "pipeline/ResourceMapping.h"
 #include "pipeline/ShaderOptions.h"
 #include "pipeline/ShaderStage.h"
+#include "pipeline/Validation.h"
 
 #include <array>
 #include <cassert>
@@ -42,13 +43,16 @@ using pipeline::DescriptorType;
 using pipeline::GfxIp;
 using pipeline::GraphicsState;
 using pipeline::ImmutableSampler;
+using pipeline::InternalBufferKind;
 using pipeline::kImageDwords;
 using pipeline::kSamplerDwords;
 using pipeline::PrintfProtocol;
-using pipeline::RecordKind;
 using pipeline::ResourceMapping;
 using pipeline::RootDescriptor;
 using pipeline::ShaderStage;
+using pipeline::ValidationAction;
+using pipeline::ValidationCheck;
+using pipeline::ValidationOptions;
 
 using pipeline::kAbortBufferBinding;
 using pipeline::kInternalDescriptorSet;
@@ -195,6 +199,7 @@ struct PipelineState {
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings; ///< of all stages, sorted by set and binding
   uint32_t pushConstantSize = 0;         ///< in bytes, as far as the shaders read them
+  ValidationOptions validation;          ///< the checks in the shaders
   /// Given by the driver, or made from the shaders' interfaces by LinkStages. Of no meaning for compute.
   std::optional<GraphicsState> graphics;
   /// Given by the driver, or made by automatic layout before the first pass that needs it.
@@ -241,6 +246,6 @@ bool declareBinding(PipelineState &state, const DeclaredBinding &binding);
 
 /// Adds the buffer for the compiler's own records of that kind. Returns false when the shader uses its
 /// binding for something else.
-bool declareInternalBuffer(PipelineState &state, RecordKind kind);
+bool declareInternalBuffer(PipelineState &state, InternalBufferKind kind);
 
 } // namespace lgc

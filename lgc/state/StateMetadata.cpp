@@ -108,6 +108,7 @@ struct StateRecords {
   std::vector<ShaderState> shaders;
   std::vector<DeclaredBinding> bindings;
   PushConstantUse pushConstants;
+  ValidationOptions validation;
   std::optional<GraphicsState> graphics;
   std::optional<ResourceMapping> mapping;
 };
@@ -118,10 +119,10 @@ auto fields(MaybeConst<PushConstantUse> auto &value) {
 }
 
 auto fields(MaybeConst<StateRecords> auto &value) {
-  auto &[target, shaders, bindings, pushConstants, graphics, mapping] = value;
+  auto &[target, shaders, bindings, pushConstants, validation, graphics, mapping] = value;
   return std::tuple(required("target", target), optional("shaders", shaders), optional("bindings", bindings),
-                    optional("push_constants", pushConstants), optional("graphics", graphics),
-                    optional("mapping", mapping));
+                    optional("push_constants", pushConstants), optional("validation", validation),
+                    optional("graphics", graphics), optional("mapping", mapping));
 }
 
 /// Checks the relations between fields of a compute shader; returns an empty string when all is well.
@@ -167,8 +168,8 @@ std::string findContradiction(const StateRecords &state) {
 }
 
 StateRecords recordsOf(const PipelineState &state) {
-  return {state.gfxIp,    state.shaders, state.bindings, {state.pushConstantSize},
-          state.graphics, state.mapping};
+  return {state.gfxIp,      state.shaders,  state.bindings, {state.pushConstantSize},
+          state.validation, state.graphics, state.mapping};
 }
 
 Error failure(const Twine &what) {
@@ -203,6 +204,7 @@ Expected<PipelineState> PipelineState::read(const Module &module) {
                        std::move(records.shaders),
                        std::move(records.bindings),
                        records.pushConstants.size,
+                       records.validation,
                        std::move(records.graphics),
                        std::move(records.mapping)};
 }

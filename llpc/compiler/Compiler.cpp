@@ -154,7 +154,7 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   if (options_.pipeline.resourceMapping)
     state.mapping = options_.pipeline.resourceMapping;
   const bool polls = any_of(state.shaders, [](const lgc::ShaderState &shader) { return shader.pollAborts; });
-  if (polls && !lgc::declareInternalBuffer(state, lgc::RecordKind::Abort))
+  if (polls && !lgc::declareInternalBuffer(state, lgc::InternalBufferKind::Abort))
     return fail(ErrorCategory::InvalidInput,
                 "the shader uses the binding of the abort buffer for a uniform buffer");
   return true;

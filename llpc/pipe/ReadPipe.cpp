@@ -42,6 +42,20 @@ std::vector<std::string> splitNames(std::string_view text) {
   return names;
 }
 
+bool readValidation(const Document &document, ValidationOptions &options, Problems &problems) {
+  if (!document.compiler)
+    return true;
+  const CompilerSection &given = document.compiler->keys;
+  const auto checks = pipeline::parseChecks(given.validate.value_or(""));
+  if (!checks)
+    return problems.fail(document.compiler->at, "validate: '" + *given.validate + "' is not a list of " +
+                                                    pipeline::listNames<ValidationCheck>() + ", or all");
+  options.checks = *checks;
+  options.action = given.validateAction.value_or(options.action);
+  options.recordLimit = given.validateLimit.value_or(options.recordLimit);
+  return true;
+}
+
 void readOptions(const Document &document, CompileOptions &options) {
   const CompilerSection given = document.compiler ? document.compiler->keys : CompilerSection{};
   options.pipeline.deviceIndex = given.deviceIndex.value_or(0);
@@ -75,7 +89,8 @@ bool read(Document &document, PipeFile &file, Problems &problems) {
       return false;
   }
   readOptions(document, file.options);
-  return readMapping(document, file.options.pipeline.resourceMapping, problems) &&
+  return readValidation(document, file.options.pipeline.validation, problems) &&
+         readMapping(document, file.options.pipeline.resourceMapping, problems) &&
          readGraphics(document, file.graphics, problems);
 }
 

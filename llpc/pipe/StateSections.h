@@ -201,6 +201,9 @@ struct CompilerSection {
   std::optional<AbortSignal> abortSignal;
   std::optional<bool> pollAborts;
   std::optional<PrintfProtocol> printfProtocol;
+  std::optional<std::string> validate; ///< names of checks, separated by commas
+  std::optional<ValidationAction> validateAction;
+  std::optional<uint32_t> validateLimit;
   std::optional<std::string> disabledPasses; ///< names, separated by commas
   std::optional<bool> keepCalls;
 };
@@ -208,8 +211,9 @@ struct CompilerSection {
 auto keys(MaybeConst<CompilerSection> auto &value) {
   return std::tuple(key("gfxip", value.gfxIp), key("deviceIndex", value.deviceIndex),
                     key("abortSignal", value.abortSignal), key("pollAborts", value.pollAborts),
-                    key("printfProtocol", value.printfProtocol), key("disabledPasses", value.disabledPasses),
-                    key("keepCalls", value.keepCalls));
+                    key("printfProtocol", value.printfProtocol), key("validate", value.validate),
+                    key("validateAction", value.validateAction), key("validateLimit", value.validateLimit),
+                    key("disabledPasses", value.disabledPasses), key("keepCalls", value.keepCalls));
 }
 
 } // namespace llpc::pipe

@@ -21,7 +21,8 @@ constexpr uint32_t kVersion = 61;
 /// Returns the options for which LLPC has no key. The structured bindings name each field, so that an option
 /// that is added and forgotten here does not compile.
 CompilerSection compilerSection(const PipelineOptions &options, const DebugOptions &debug) {
-  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, deviceIndex, resourceMapping] = options;
+  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, validation, deviceIndex, resourceMapping] =
+      options;
   const auto &[verifyIr, printAfter, stopAfter, disabledPasses, keepCalls] = debug;
   CompilerSection section;
   if (gfxIp != GfxIp{})
@@ -32,6 +33,11 @@ CompilerSection compilerSection(const PipelineOptions &options, const DebugOptio
     section.pollAborts = true;
   if (printfProtocol != PrintfProtocol::Ours)
     section.printfProtocol = printfProtocol;
+  if (validation.isEnabled()) {
+    section.validate = pipeline::checkNames(validation.checks);
+    section.validateAction = validation.action;
+    section.validateLimit = validation.recordLimit;
+  }
   std::string passes;
   for (const std::string &pass : disabledPasses)
     passes += (passes.empty() ? "" : ", ") + pass;

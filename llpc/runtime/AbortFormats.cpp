@@ -25,7 +25,7 @@ const ResourceBinding *AbortPipeline::abortBuffer() const {
 }
 
 LoadResult AbortFormats::addPipeline(std::string name, std::span<const std::byte> elf) {
-  PipelineMetadata metadata = readPipeline(elf, RecordKind::Abort);
+  PipelineMetadata metadata = readPipeline(elf, InternalBufferKind::Abort);
   if (!metadata.error.empty())
     return {false, {metadata.error}};
   LoadResult result{true, std::move(metadata.problems)};

@@ -21,11 +21,11 @@ bool hasKnownVersion(const MapReader &map) {
 }
 
 /// None for a kind that is not known: a reader of one kind steps over the entries of all others.
-std::optional<RecordKind> kindOf(const MapReader &entry) {
+std::optional<InternalBufferKind> kindOf(const MapReader &entry) {
   if (!entry.find(protocol::kKindKey))
-    return RecordKind::Printf;
+    return InternalBufferKind::Printf;
   std::string name;
-  return entry.read(protocol::kKindKey, name) ? pipeline::fromName<RecordKind>(name) : std::nullopt;
+  return entry.read(protocol::kKindKey, name) ? pipeline::fromName<InternalBufferKind>(name) : std::nullopt;
 }
 
 template <typename Format>
@@ -36,7 +36,7 @@ void appendFormat(const MapReader &entry, bool (*read)(const MapReader &, Format
     formats.push_back(std::move(format));
 }
 
-void readFormats(const MapReader &map, RecordKind kind, PipelineMetadata &result) {
+void readFormats(const MapReader &map, InternalBufferKind kind, PipelineMetadata &result) {
   if (!hasKnownVersion(map))
     return;
   uint32_t offset = 0;
@@ -45,7 +45,7 @@ void readFormats(const MapReader &map, RecordKind kind, PipelineMetadata &result
   for (const MapReader &entry : map.maps(protocol::kStringsKey)) {
     if (kindOf(entry) != kind)
       continue;
-    if (kind == RecordKind::Abort)
+    if (kind == InternalBufferKind::Abort)
       appendFormat(entry, readAbortFormat, result.abortFormats);
     else
       appendFormat(entry, readPrintfFormat, result.printfFormats);
@@ -89,14 +89,14 @@ std::optional<Resources> readResources(const MapReader &map) {
 }
 
 /// False when \p blob is no metadata at all.
-bool readBlob(std::span<const std::byte> blob, RecordKind kind, PipelineMetadata &result) {
+bool readBlob(std::span<const std::byte> blob, InternalBufferKind kind, PipelineMetadata &result) {
   std::optional<msgpack::object_handle> document = unpackDocument(blob);
   if (!document || document->get().type != msgpack::type::MAP)
     return false;
   MapReader root(document->get().via.map, "", result.problems);
   if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
     readFormats(*formats, kind, result);
-  if (kind == RecordKind::Abort)
+  if (kind == InternalBufferKind::Abort)
     if (std::optional<MapReader> messages = root.map(protocol::kAbortMessagesKey))
       readFormats(*messages, kind, result);
   if (std::optional<MapReader> resources = root.map("lgc.resources"); resources && !result.resources)
@@ -141,7 +141,7 @@ bool readDeclaration(const MapReader &entry, DeclaredFormat &format) {
   return true;
 }
 
-PipelineMetadata readPipeline(std::span<const std::byte> elf, RecordKind kind) {
+PipelineMetadata readPipeline(std::span<const std::byte> elf, InternalBufferKind kind) {
   ElfMetadata notes = findMetadata(elf);
   if (!notes.error.empty())
     return failed(notes.error);

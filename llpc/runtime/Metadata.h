@@ -18,7 +18,7 @@
 
 namespace llpc::runtime {
 
-using pipeline::RecordKind;
+using pipeline::InternalBufferKind;
 
 /// The formats of the requested kind, without their pipelines.
 struct PipelineMetadata {
@@ -30,6 +30,6 @@ struct PipelineMetadata {
   std::string error;                 ///< why the metadata cannot be read; empty on success
 };
 
-PipelineMetadata readPipeline(std::span<const std::byte> elf, RecordKind kind);
+PipelineMetadata readPipeline(std::span<const std::byte> elf, InternalBufferKind kind);
 
 } // namespace llpc::runtime

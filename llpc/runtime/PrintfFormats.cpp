@@ -15,7 +15,7 @@ const ResourceBinding *PrintfPipeline::printfBuffer() const {
 }
 
 LoadResult PrintfFormats::addPipeline(std::string name, std::span<const std::byte> elf) {
-  PipelineMetadata metadata = readPipeline(elf, RecordKind::Printf);
+  PipelineMetadata metadata = readPipeline(elf, InternalBufferKind::Printf);
   if (!metadata.error.empty())
     return {false, {metadata.error}};
   LoadResult result{true, std::move(metadata.problems)};

@@ -7,6 +7,7 @@
 #include "Files.h"
 #include "MappingFile.h"
 #include "llpc/Version.h"
+#include "tools/command-line/ValidationOptions.h"
 
 #include <CLI/CLI.hpp>
 
@@ -355,6 +356,7 @@ std::optional<CommandLine> parseCommandLine(int argc, char **argv, int &status) 
                  ".mlir, pipelines .pipe; - is standard input")
       ->type_name("");
   addTargetAndShaderOptions(app, raw, result);
+  command_line::addValidationOptions(app, result.options.pipeline.validation);
   addMappingOption(app, raw);
   addOutputOptions(app, raw, result);
   addReportAndDevelopmentOptions(app, raw, result);

@@ -205,7 +205,7 @@ bool Loader::loadPipeShader(const std::string &pipePath, const llpc::PipeShader 
 /// Takes those options of the file that the command line does not give. The structured binding names each, so
 /// that one that is added and forgotten here does not compile.
 void Loader::mergeOptions(const llpc::CompileOptions &ofFile) {
-  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, deviceIndex, resourceMapping] =
+  const auto &[gfxIp, abortSignal, pollAborts, printfProtocol, validation, deviceIndex, resourceMapping] =
       ofFile.pipeline;
   llpc::PipelineOptions &options = pipeline_.options.pipeline;
   if (!commandLine_.hasGpu && gfxIp != llpc::GfxIp{})
@@ -215,6 +215,8 @@ void Loader::mergeOptions(const llpc::CompileOptions &ofFile) {
   options.pollAborts |= pollAborts;
   if (options.printfProtocol == llpc::PrintfProtocol::Ours)
     options.printfProtocol = printfProtocol;
+  if (!options.validation.isEnabled())
+    options.validation = validation;
   if (options.deviceIndex == 0)
     options.deviceIndex = deviceIndex;
   if (!options.resourceMapping)

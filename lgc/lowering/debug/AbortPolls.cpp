@@ -134,7 +134,7 @@ bool lowerPolls(Function &function, FunctionAnalysisManager &analyses, const Pip
 
 PreservedAnalyses InsertAbortPolls::run(Module &module, ModuleAnalysisManager &analyses) {
   const std::optional<PipelineState> state = readMappedState(module);
-  if (!state || !findInternalBuffer(*state, RecordKind::Abort))
+  if (!state || !findInternalBuffer(*state, InternalBufferKind::Abort))
     return PreservedAnalyses::all();
   FunctionAnalysisManager &functions = functionAnalyses(module, analyses);
   bool changed = false;

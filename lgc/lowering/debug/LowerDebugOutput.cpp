@@ -82,8 +82,8 @@ PreservedAnalyses LowerDebugOutput::run(Module &module, ModuleAnalysisManager &)
   const std::optional<PipelineState> state = readMappedState(module);
   if (!state)
     return PreservedAnalyses::all();
-  const std::optional<uint32_t> printfBuffer = findInternalBuffer(*state, RecordKind::Printf);
-  const std::optional<uint32_t> abortBuffer = findInternalBuffer(*state, RecordKind::Abort);
+  const std::optional<uint32_t> printfBuffer = findInternalBuffer(*state, InternalBufferKind::Printf);
+  const std::optional<uint32_t> abortBuffer = findInternalBuffer(*state, InternalBufferKind::Abort);
 
   FormatStrings formats;
   const auto prints = collect<DebugPrintfOp>(module, printfBuffer.has_value(), [&](const DebugPrintfOp &op) {

@@ -13,6 +13,7 @@
 #include "pipeline/GraphicsState.h"
 #include "pipeline/ShaderOptions.h"
 #include "pipeline/ShaderStage.h"
+#include "pipeline/Validation.h"
 
 #include <cstdint>
 #include <functional>
@@ -30,6 +31,9 @@ using pipeline::parseGfxIp;
 using pipeline::PrintfProtocol;
 using pipeline::ShaderOptions;
 using pipeline::ShaderStage;
+using pipeline::ValidationAction;
+using pipeline::ValidationCheck;
+using pipeline::ValidationOptions;
 
 /// The value of one specialization constant: the bytes that VkSpecializationInfo would hold, little-endian.
 struct SpecConstant {
@@ -112,7 +116,8 @@ struct PipelineOptions {
   AbortSignal abortSignal = AbortSignal::None;
   bool pollAborts = false; ///< loops end when an invocation of any shader has aborted; see docs/abort.md
   PrintfProtocol printfProtocol = PrintfProtocol::Ours;
-  uint32_t deviceIndex = 0; ///< of the physical device, in its group: what DeviceIndex is in shaders
+  ValidationOptions validation; ///< checks in all shaders; see docs/validation.md
+  uint32_t deviceIndex = 0;     ///< of the physical device, in its group: what DeviceIndex is in shaders
   std::optional<ResourceMapping> resourceMapping; ///< none: automatic layout from the shaders' bindings
 };
 

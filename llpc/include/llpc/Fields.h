@@ -53,13 +53,13 @@ auto fields(MaybeConst<PipelineInput> auto &value) {
 }
 
 auto fields(MaybeConst<PipelineOptions> auto &value) {
-  auto &[gfxIp, abortSignal, pollAborts, printfProtocol, deviceIndex, resourceMapping] = value;
-  return std::tuple(option<Decides::Code>("gfx_ip", gfxIp),
-                    option<Decides::Code>("abort_signal", abortSignal),
-                    option<Decides::Code>("poll_aborts", pollAborts),
-                    option<Decides::Code>("printf_protocol", printfProtocol),
-                    option<Decides::Code>("device_index", deviceIndex),
-                    option<Decides::Code>("resource_mapping", resourceMapping));
+  auto &[gfxIp, abortSignal, pollAborts, printfProtocol, validation, deviceIndex, resourceMapping] = value;
+  return std::tuple(
+      option<Decides::Code>("gfx_ip", gfxIp), option<Decides::Code>("abort_signal", abortSignal),
+      option<Decides::Code>("poll_aborts", pollAborts),
+      option<Decides::Code>("printf_protocol", printfProtocol),
+      option<Decides::Code>("validation", validation), option<Decides::Code>("device_index", deviceIndex),
+      option<Decides::Code>("resource_mapping", resourceMapping));
 }
 
 auto fields(MaybeConst<OutputOptions> auto &value) {

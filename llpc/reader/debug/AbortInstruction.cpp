@@ -309,7 +309,7 @@ Result translateAbort(Translator &translator, const Instruction &abort) {
   Message message(translator, abort, *size);
   if (!message.add(lvalue, abort.operand(1)))
     return failure();
-  if (!lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Abort))
+  if (!lgc::declareInternalBuffer(translator.state(), lgc::InternalBufferKind::Abort))
     return translator.failInvalid(abort,
                                   "the shader uses the binding of the abort buffer for a uniform buffer");
   Value *buffer = lgc::ResourceBufferOp::create(translator.builder(), lgc::kInternalDescriptorSet,

@@ -122,7 +122,7 @@ GlobalVariable *formatConstant(Translator &translator, StringRef format) {
 
 void translateDebugPrintf(Translator &translator, const Instruction &instruction) {
   std::string obstacle = findObstacle(translator, instruction);
-  if (obstacle.empty() && !lgc::declareInternalBuffer(translator.state(), lgc::RecordKind::Printf))
+  if (obstacle.empty() && !lgc::declareInternalBuffer(translator.state(), lgc::InternalBufferKind::Printf))
     obstacle = "the shader uses the binding of the printf buffer for a uniform buffer";
   if (!obstacle.empty())
     return translator.warn(instruction, "debug printf is left out: " + obstacle);

@@ -279,6 +279,7 @@ TEST(CompileOptions, SayWhatTheyDecide) {
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.deviceIndex = 1; });
   expectDecides(Code,
                 [](CompileOptions &options) { options.pipeline.printfProtocol = PrintfProtocol::Basic; });
+  expectDecides(Code, [](CompileOptions &options) { options.pipeline.validation.addAll(); });
   expectDecides(Code, [](CompileOptions &options) { options.pipeline.resourceMapping = mappingAt(0, 0); });
   expectDecides(Code, [](CompileOptions &options) { options.shaders.waveSize = 64; });
   expectDecides(Code, [](CompileOptions &options) { options.shaders.robustBufferAccess2 = true; });

@@ -83,7 +83,13 @@ ResourceMapping fullMapping() {
 
 TEST(PipeFile, KeepsOptionsOfAComputePipeline) {
   PipeFile file = fileOf({shaderOf(ShaderStage::Compute)});
-  file.options.pipeline = {{10, 3, 6}, AbortSignal::Trap, true, PrintfProtocol::Basic, 5, fullMapping()};
+  file.options.pipeline = {{10, 3, 6},
+                           AbortSignal::Trap,
+                           true,
+                           PrintfProtocol::Basic,
+                           {1u << unsigned(ValidationCheck::Buffers), ValidationAction::Continue, 7},
+                           5,
+                           fullMapping()};
   file.options.debug.disabledPasses = {"one", "two"};
   file.options.debug.keepCalls = true;
   file.shaders[0].entryPoint = "entry point";

@@ -30,7 +30,7 @@ TEST(NamedEnum, GoesThereAndBack) {
   expectDistinctNames<DescriptorType>();
   expectDistinctNames<AbortSignal>();
   expectDistinctNames<PrintfProtocol>();
-  expectDistinctNames<RecordKind>();
+  expectDistinctNames<InternalBufferKind>();
   EXPECT_EQ(enumerators<AbortSignal>().size(), 3u);
   EXPECT_EQ(enumerators<AbortSignal>().back(), AbortSignal::Wait);
 }
@@ -60,7 +60,7 @@ TEST(DescriptorKind, IsWholeDwords) {
 
 TEST(InternalBuffers, HaveBindingsOfTheirOwn) {
   std::set<uint32_t> bindings;
-  for (RecordKind kind : enumerators<RecordKind>())
+  for (InternalBufferKind kind : enumerators<InternalBufferKind>())
     EXPECT_TRUE(bindings.insert(internalBuffer(kind).binding).second) << nameOf(kind);
 }
 

@@ -55,6 +55,7 @@ CompileOptions unusualOptions() {
                       .abortSignal = AbortSignal::Wait,
                       .pollAborts = true,
                       .printfProtocol = PrintfProtocol::Basic,
+                      .validation = {3, ValidationAction::Continue, 5},
                       .deviceIndex = 3,
                       .resourceMapping = ResourceMapping{}};
   options.pipeline.resourceMapping->tables = {{4, {{.set = 1, .binding = 2, .offset = 32}}}};

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Layout of the buffers of GPU-assisted validation, after the specification's error records and input records
+// (docs/validation.md draws them). Everything is dwords, little-endian.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace protocol {
+
+// The buffer of records: a counter, then records without gaps. The driver zeroes all of it.
+//
+//   u32 dataWrittenLength   dwords that waves have tried to write; may exceed what the buffer holds
+//   u32 data[]              records
+//
+// A wave allocates the whole record at once. A record that does not fit writes nothing; later, smaller ones
+// may fit. The dword with a record's size is written last.
+inline constexpr uint32_t kValidationHeaderDwords = 1;
+
+/// The dwords of a record: its common part, then the words of its error code, then the trailer.
+enum class RecordWord : uint8_t {
+  Size,        ///< of the whole record, in dwords
+  Shader,      ///< the key of `.shaders`
+  Instruction, ///< the index of an instruction in its SPIR-V module: 0 is the first one, OpLine counts
+  Stage,       ///< SPIR-V's ExecutionModel
+  Stage0,      ///< three words of the stage; see StageWords
+  Stage1,
+  Stage2,
+  Error, ///< a ValidationError
+};
+inline constexpr uint32_t kRecordHeaderDwords = 8;
+
+// The words of each stage are those of the first of the lanes that a record is about:
+//
+//   Vertex         VertexIndex, InstanceIndex, 0
+//   Fragment       FragCoord.x and .y as 32-bit floats, 0
+//   GLCompute      GlobalInvocationID x, y, z
+
+/// The last dwords of a record, which readers of the specification's records step over.
+enum class TrailerWord : uint8_t {
+  Set,     ///< of the resource; kNoResource if there is none
+  Binding, ///< of the resource
+  Place,   ///< the key of `.places`: an instruction and the calls through which it is reached
+  Lanes,   ///< the number of lanes that this record is about; never 0
+};
+inline constexpr uint32_t kRecordTrailerDwords = 4;
+inline constexpr uint32_t kNoResource = UINT32_MAX;
+
+/// The error codes. The first two are the specification's.
+enum class ValidationError : uint32_t {
+  DescriptorIndexOutOfBounds = 0,
+  DescriptorUninitialized = 1,
+  DescriptorDestroyed = 2,
+  DescriptorKind = 3,
+  BufferOutOfBounds = 4,
+  BufferMisaligned = 5,
+};
+
+/// The words between a record's error code and its trailer.
+struct ErrorWords {
+  const char *name = nullptr; ///< in JSON
+  uint32_t count = 0;
+  std::array<const char *, 6> words{}; ///< their names in JSON; two of one name are 64 bits, low first
+};
+
+/// The table: a line for each code. Returns no name for an unknown one.
+constexpr ErrorWords wordsOf(ValidationError error) {
+  switch (error) {
+  case ValidationError::DescriptorIndexOutOfBounds: // of the flattened array, and its length
+    return {"descriptor_index_out_of_bounds", 2, {"index", "length"}};
+  case ValidationError::DescriptorUninitialized:
+    return {"descriptor_uninitialized", 1, {"index"}};
+  case ValidationError::DescriptorDestroyed:
+    return {"descriptor_destroyed", 1, {"index"}};
+  case ValidationError::DescriptorKind: // DescriptorFacts of what is bound and of what the shader expects
+    return {"descriptor_kind", 3, {"index", "bound", "expected"}};
+  case ValidationError::BufferOutOfBounds: // the first byte of the access and its size; the size of the
+                                           // buffer
+    return {"buffer_out_of_bounds", 5, {"index", "offset", "offset", "bytes", "size"}};
+  case ValidationError::BufferMisaligned: // the address of the access and the alignment that it needs, in
+                                          // bytes
+    return {"buffer_misaligned", 4, {"index", "address", "address", "alignment"}};
+  }
+  return {};
+}
+
+/// Returns the dwords of a record with that error code.
+constexpr uint32_t recordDwords(ValidationError error) {
+  return kRecordHeaderDwords + wordsOf(error).count + kRecordTrailerDwords;
+}
+
+// The buffer of inputs is the specification's: with `input` for its dwords, `set`, `binding` and `index`,
+//
+//   length of the array    input[input[1 + set] + binding]
+//   its element            input[index + input[binding + input[set + input[input[0]]]]]
+//
+// where input[0] is the index of the array that has, for each set, the index of an array that has, for each
+// binding, the index of the binding's first element.
+// An element is 0 when it was never written, and else has the facts below; the specification's is 1.
+inline constexpr uint32_t kDescriptorWritten = 1 << 0;
+inline constexpr uint32_t kDescriptorDestroyed = 1 << 1; ///< its resource was; never together with Written
+
+// The buffer of counters has a dword for each place of a pipeline, `.counters` in all: the number of records
+// that waves have tried to write there since the driver zeroed it. Without this buffer there is no limit.
+
+// Keys of the metadata map "lgc.validation", a sibling of "amdpal.pipelines".
+inline constexpr char kValidationKey[] = "lgc.validation";
+// ".version": 1; ".user_data_offset", ".counters_user_data_offset", ".inputs_user_data_offset": the user-data
+// dword through which shaders reach each buffer (pipeline/InternalBuffers.h)
+inline constexpr uint64_t kValidationVersion = 1;
+inline constexpr char kCountersKey[] = ".counters"; ///< dwords of the counters buffer
+
+inline constexpr char kShadersKey[] = ".shaders"; ///< array of maps:
+// ".index": the record's shader id, 32 bits; ".stage": "compute", …
+inline constexpr char kEntryPointKey[] = ".entry_point"; ///< its name in SPIR-V
+
+inline constexpr char kResourcesKey[] = ".resources"; ///< array of maps:
+// ".set", ".binding": integers
+inline constexpr char kNameKey[] = ".name"; ///< the variable's in SPIR-V; absent if it has none
+inline constexpr char kTypeKey[] = ".type"; ///< nameOf(pipeline::DescriptorType)
+
+inline constexpr char kPlacesKey[] = ".places"; ///< array of maps:
+// ".index": the record's place, 32 bits; ".file", ".line", ".column": absent without debug information
+inline constexpr char kShaderKey[] = ".shader";           ///< the shader's ".index"
+inline constexpr char kInstructionKey[] = ".instruction"; ///< index in the SPIR-V module
+inline constexpr char kOpcodeKey[] = ".opcode";           ///< "OpLoad", …
+inline constexpr char kTextKey[] = ".text";               ///< the source line; absent if it is not known
+inline constexpr char kInlinedKey[] = ".inlined"; ///< array of maps, the innermost call first; may be absent:
+// ".file", ".line", ".column": the position of the call
+inline constexpr char kFunctionKey[] = ".function"; ///< the name of the called function; may be absent
+
+} // namespace protocol

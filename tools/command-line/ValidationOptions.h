@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The options of validation, which are the same for all tools that compile shaders.
+
+#pragma once
+
+#include "pipeline/Validation.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+
+namespace command_line {
+
+/// Adds --validate, --validate-action and --validate-limit, which set `options`.
+inline void addValidationOptions(CLI::App &app, pipeline::ValidationOptions &options) {
+  app.add_option_function<std::string>(
+         "--validate",
+         [&options](const std::string &list) {
+           const auto checks = pipeline::parseChecks(list);
+           if (!checks)
+             throw CLI::ValidationError("--validate: '" + list + "' is not a list of " +
+                                        pipeline::listNames<pipeline::ValidationCheck>() + ", or all");
+           options.checks = *checks;
+         },
+         "Check at run time what shaders access, and record what is wrong (docs/validation.md): " +
+             pipeline::listNames<pipeline::ValidationCheck>() + ", or all")
+      ->type_name("CHECK,...")
+      ->group("Validation");
+
+  std::map<std::string, pipeline::ValidationAction> actions;
+  for (pipeline::ValidationAction action : pipeline::enumerators<pipeline::ValidationAction>())
+    actions[nameOf(action)] = action;
+  app.add_option("--validate-action", options.action,
+                 "What an invocation does that fails a check: leave the access out, so that loads are 0 "
+                 "(report, the default), or go on as without validation (continue)")
+      ->transform(CLI::CheckedTransformer(actions).description(""))
+      ->type_name("report|continue")
+      ->group("Validation");
+  app.add_option("--validate-limit", options.recordLimit,
+                 "Number of records of each check, 16 by default; 0: no limit")
+      ->type_name("N")
+      ->group("Validation");
+}
+
+} // namespace command_line
