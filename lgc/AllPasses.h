@@ -36,6 +36,8 @@
 #include "lgc/lowering/modes/LowerRounding.h"
 #include "lgc/lowering/subgroup/LowerBarriers.h"
 #include "lgc/lowering/subgroup/LowerSubgroupOps.h"
+#include "lgc/lowering/validation/LowerCheckReports.h"
+#include "lgc/lowering/validation/LowerChecks.h"
 #include "lgc/lowering/variables/LowerPrivateVariables.h"
 #include "lgc/lowering/variables/SharePrivateVariables.h"
 #include "lgc/lowering/variables/ZeroWorkgroupVariables.h"

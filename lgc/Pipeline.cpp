@@ -89,8 +89,12 @@ constexpr PipelineStep kSteps[] = {
     // While matrices still are as the shader multiplied them, and before LLVM's passes simplify the sums.
     improveBy<FoldZeroProducts>(),
 
+    // Whatever names a resource has to know where it lives. Checks look whether there is a buffer for records.
+    lower<LayOutUserData>(),
+
     // While indices into buffers are as the shader computed them: LLVM's passes below compute offsets in 32
     // bits. After promotion, since ranges are known of values and not of variables.
+    lower<LowerChecks>(),
     lower<BoundBufferOffsets>(),
 
     // While loads and stores name their buffers, and nothing of ours writes to any.
@@ -106,9 +110,8 @@ constexpr PipelineStep kSteps[] = {
     // Outputs that nothing reads are gone before anything is made for them.
     lower<LinkStages>(),
 
-    // Whatever names a resource has to know where it lives. Printing makes uses of the printf buffer, so it
-    // comes before buffers are lowered; the others do not depend on each other.
-    lower<LayOutUserData>(),
+    // Printing makes uses of the printf buffer, so it comes before buffers are lowered; the others do not
+    // depend on each other.
     lower<InsertAbortPolls>(), // before the loops that write messages
     lower<LowerDebugOutput>(),
     lower<LowerPushConstants>(),
@@ -152,6 +155,9 @@ constexpr PipelineStep kSteps[] = {
 
     // They are atomic accesses, which hold the optimisations above up.
     lower<LowerAbortPolls>(),
+
+    // They split blocks, which the optimizations above work best on when they are whole.
+    lower<LowerCheckReports>(),
 
     // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
     // it to share one atomic among the lanes of a wave.

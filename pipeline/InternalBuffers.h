@@ -16,7 +16,7 @@ namespace pipeline {
 /// these for compute shaders. Our numbers are far above those that LLPC may use next.
 inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 
-/// What such a buffer holds.
+/// The contents of such a buffer.
 enum class InternalBufferKind : uint8_t {
   Printf,
   Abort,

@@ -30,7 +30,7 @@ constexpr const char *nameOf(ValidationCheck check) {
   return nullptr;
 }
 
-/// What an invocation does after a check has failed, beside writing a record.
+/// The reaction of an invocation to a failed check, beside a record.
 enum class ValidationAction : uint8_t {
   Report,   ///< leaves the access out: loads are 0
   Continue, ///< nothing: the access takes place as without validation
@@ -52,8 +52,8 @@ struct ValidationOptions {
   ValidationAction action = ValidationAction::Report;
   uint32_t recordLimit = 16; ///< of each check, in the life of a counters buffer; 0: none
 
-  constexpr bool has(ValidationCheck check) const { return (checks >> unsigned(check) & 1) != 0; }
-  constexpr void add(ValidationCheck check) { checks |= 1u << unsigned(check); }
+  constexpr bool has(ValidationCheck check) const { return (checks >> uint32_t(check) & 1) != 0; }
+  constexpr void add(ValidationCheck check) { checks |= 1u << uint32_t(check); }
   constexpr void addAll() {
     for (ValidationCheck check : enumerators<ValidationCheck>())
       add(check);
@@ -67,7 +67,7 @@ struct ValidationOptions {
 inline std::string checkNames(uint32_t checks) {
   std::string list;
   for (ValidationCheck check : enumerators<ValidationCheck>())
-    if ((checks >> unsigned(check) & 1) != 0)
+    if ((checks >> uint32_t(check) & 1) != 0)
       list += (list.empty() ? "" : ",") + std::string(nameOf(check));
   return list;
 }

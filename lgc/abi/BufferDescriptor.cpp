@@ -26,6 +26,12 @@ uint32_t rawBufferDword3(GfxIp gfxIp) {
   return gfxIp.major == 10 ? dword | kGfx10ResourceLevel : dword;
 }
 
+/// The size is in dword 2 of the descriptor.
+Value *buildBufferSize(IRBuilderBase &builder, Value *pointer) {
+  Value *bits = builder.CreatePtrToInt(pointer, builder.getIntNTy(kBufferOffsetBits + 128));
+  return builder.CreateTrunc(builder.CreateLShr(bits, kBufferOffsetBits + 64), builder.getInt32Ty());
+}
+
 Value *buildRawBufferDescriptor(IRBuilderBase &builder, GfxIp gfxIp, Value *address, Value *size) {
   Type *i32 = builder.getInt32Ty();
   Value *high = builder.CreateAnd(builder.CreateTrunc(builder.CreateLShr(address, 32), i32), 0xFFFF);

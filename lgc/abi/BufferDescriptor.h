@@ -21,6 +21,10 @@ class Value;
 
 namespace lgc {
 
+/// As an integer, a buffer pointer is the descriptor above an offset of this width, regardless of how the
+/// pointer was computed.
+inline constexpr unsigned kBufferOffsetBits = 32;
+
 /// The width of a buffer's address in bits.
 inline constexpr unsigned kBufferAddressBits = 48;
 
@@ -31,6 +35,9 @@ inline constexpr uint32_t kMaxRobustBufferBytes = 0xFFFF0000;
 /// Returns dword 3 of a raw buffer: stride 0, 32-bit unsigned format, offsets are checked against
 /// num_records.
 uint32_t rawBufferDword3(GfxIp gfxIp);
+
+/// Builds an i32: the size that the descriptor in a ptr addrspace(7) has, in bytes for a raw buffer.
+llvm::Value *buildBufferSize(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 
 /// Builds a <4 x i32>: the raw buffer of `size` (i32) bytes at `address` (i64).
 llvm::Value *buildRawBufferDescriptor(llvm::IRBuilderBase &builder, GfxIp gfxIp, llvm::Value *address,

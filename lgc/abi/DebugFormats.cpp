@@ -18,11 +18,6 @@ namespace lgc {
 
 static constexpr const char *kFormatsName = "lgc.formats";
 
-static auto fields(MaybeConst<DebugPosition> auto &value) {
-  auto &[file, line, column] = value;
-  return std::tuple(required("file", file), required("line", line), required("column", column));
-}
-
 static auto fields(MaybeConst<PrintFormat> auto &value) {
   auto &[id, format, arguments, stage, position] = value;
   return std::tuple(required("id", id), required("format", format), required("arguments", arguments),

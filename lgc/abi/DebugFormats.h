@@ -8,6 +8,7 @@
 
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/state/PipelineState.h"
+#include "pipeline/Fields.h"
 
 #include "llvm/Support/Error.h"
 
@@ -25,6 +26,12 @@ struct DebugPosition {
 
   bool operator==(const DebugPosition &) const = default;
 };
+
+auto fields(pipeline::MaybeConst<DebugPosition> auto &value) {
+  auto &[file, line, column] = value;
+  return std::tuple(pipeline::required("file", file), pipeline::required("line", line),
+                    pipeline::required("column", column));
+}
 
 /// A format string with the position and the argument types of its use.
 struct PrintFormat {

@@ -8,6 +8,7 @@
 
 include "lgc/dialect/LgcAbortOps.td"
 include "lgc/dialect/LgcBarrierOps.td"
+include "lgc/dialect/LgcCheckOps.td"
 include "lgc/dialect/LgcControlOps.td"
 include "lgc/dialect/LgcCooperativeMatrixOps.td"
 include "lgc/dialect/LgcDebugOps.td"

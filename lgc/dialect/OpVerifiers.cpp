@@ -5,6 +5,7 @@
 
 #include "lgc/dialect/AbortMessage.h"
 #include "lgc/dialect/LgcDialect.h"
+#include "protocol/ValidationProtocol.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -31,6 +32,17 @@ Error AbortOp::verify() const {
 
 Error AbortRecordOp::verify() const {
   return AbortMessage::read(*this).takeError();
+}
+
+Error CheckReportOp::verify() const {
+  const uint32_t count =
+      protocol::kReportedWords + protocol::wordsOf(protocol::ValidationError(getError())).count;
+  if (!protocol::wordsOf(protocol::ValidationError(getError())).name)
+    return createStringError("operand 'error' is no error code");
+  const size_t given = std::distance(getWords().begin(), getWords().end());
+  return given == count
+             ? Error::success()
+             : createStringError("the error needs " + Twine(count) + " words, not " + Twine(given));
 }
 
 } // namespace lgc

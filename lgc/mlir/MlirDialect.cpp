@@ -3,6 +3,8 @@
 
 #include "lgc/mlir/MlirDialect.h"
 
+#include "protocol/ValidationProtocol.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
 
@@ -97,6 +99,14 @@ LogicalResult AbortOp::verify() {
 
 LogicalResult AbortRecordOp::verify() {
   return verifyMessage(*this);
+}
+
+LogicalResult CheckReportOp::verify() {
+  const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(getError()));
+  if (!words.name)
+    return emitOpError("attribute 'error' is no error code");
+  const size_t count = protocol::kReportedWords + words.count;
+  return getWords().size() == count ? success() : emitOpError("needs ") << count << " words for its error";
 }
 
 } // namespace mlir::lgc

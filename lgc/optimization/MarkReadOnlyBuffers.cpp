@@ -29,7 +29,7 @@ bool mayPointToBuffer(const Value *operand) {
 /// A texel buffer may be the same memory as a buffer. Atomic and volatile accesses, also those of images,
 /// may synchronize with another shader that writes to the buffer.
 bool mayChangeBuffer(Instruction &inst) {
-  if (isa<FenceInst>(inst))
+  if (isa<FenceInst, CheckReportOp>(inst)) // reports write to a buffer of their own
     return false;
   if (auto *store = dyn_cast<ImageStoreOp>(&inst))
     return store->getDimension() == static_cast<uint32_t>(ImageDimension::Buffer);

@@ -149,6 +149,8 @@ bool Compilation::makeModule(lgc::PipelineState &state) {
   if (!checkStages(state))
     return false;
   state.gfxIp = options_.pipeline.gfxIp;
+  if (options_.pipeline.validation.isEnabled())
+    state.validation = options_.pipeline.validation;
   if (input_.graphics)
     state.graphics = input_.graphics;
   if (options_.pipeline.resourceMapping)
@@ -192,7 +194,7 @@ bool Compilation::readSpirv(const ShaderInput &input, lgc::PipelineState &state)
   const reader::ReaderOptions readerOptions{
       input.stage,          input.entryPoint,
       input.specConstants,  options_.pipeline.deviceIndex,
-      options_.isCancelled, lgc::MatrixTarget{options_.pipeline.gfxIp.major, asked.chosenWaveSize()}};
+      options_.isCancelled, options_.pipeline.validation, lgc::MatrixTarget{options_.pipeline.gfxIp.major, asked.chosenWaveSize()}};
   lgc::ShaderState *shader =
       timed("read", [&] { return reader::readShader(*spirv, readerOptions, *module_, state, diagnostics_); });
   if (!shader)

@@ -24,6 +24,20 @@ lgc::ShaderState &stateOf(ShaderStage stage, lgc::PipelineState &state) {
   return *shader;
 }
 
+/// Provides the buffers that checks use, if there are any.
+Result finishChecks(Translator &translator, const spirv::EntryPoint &entryPoint) {
+  CheckedInstructions *checks = translator.checks();
+  if (!checks || !checks->finish())
+    return success();
+  using enum lgc::InternalBufferKind;
+  for (lgc::InternalBufferKind kind : {ValidationRecords, ValidationCounters, ValidationInputs})
+    if (!lgc::declareInternalBuffer(translator.state(), kind))
+      return translator.failInvalid(*translator.module().definition(entryPoint.function),
+                                    std::string("the shader uses the binding of the buffer '") +
+                                        nameOf(kind) + "' for something else");
+  return success();
+}
+
 } // namespace
 
 lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &options, llvm::Module &output,
@@ -53,11 +67,13 @@ lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &op
   Translator translator(input, *specialization, output, state, shader, options.matrices, reporter,
                         translateInstruction);
   translator.setDeviceIndex(options.deviceIndex);
+  if (options.validation.isEnabled())
+    translator.enableChecks(options.validation);
   const bool isRead = readFloatControls(translator, entryPoint, shader) &&
                       translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
                       readFastMathDefaults(translator, entryPoint) &&
                       translateFunctions(translator, entryPoint);
-  return isRead ? &shader : nullptr;
+  return isRead && finishChecks(translator, entryPoint) ? &shader : nullptr;
 }
 
 } // namespace llpc::reader

@@ -23,6 +23,7 @@ struct ReaderOptions {
   std::vector<SpecConstant> specConstants;
   uint32_t deviceIndex = 0;           ///< what DeviceIndex is
   CancelQuery isCancelled;            ///< asked before each instruction
+  lgc::ValidationOptions validation;
   lgc::MatrixTarget matrices{11, 32}; ///< how cooperative matrices are distributed among lanes
 };
 

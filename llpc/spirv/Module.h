@@ -192,6 +192,9 @@ public:
   /// Returns all instructions in binary order without OpNop, OpLine and OpNoLine; Instruction::line holds the
   /// lines.
   std::span<const Instruction> instructions() const;
+  /// Returns the number of instructions before this one in the binary, among which those that instructions()
+  /// leaves out count: OpNop, OpLine and OpNoLine.
+  uint32_t instructionIndex(const Instruction &instruction) const;
 
   /// Returns the definition of the id, or null.
   const Instruction *definition(Id id) const;

@@ -141,6 +141,12 @@ const std::string &Module::fileName() const {
 std::span<const Instruction> Module::instructions() const {
   return data_->instructions;
 }
+uint32_t Module::instructionIndex(const Instruction &instruction) const {
+  const auto countBefore = [&](const std::vector<Instruction> &list) {
+    return std::ranges::lower_bound(list, instruction.wordOffset, {}, &Instruction::wordOffset) - list.begin();
+  };
+  return static_cast<uint32_t>(countBefore(data_->instructions) + countBefore(data_->setAside));
+}
 const Instruction *Module::definition(Id id) const {
   return data_->definition(id);
 }

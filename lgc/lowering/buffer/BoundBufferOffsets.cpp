@@ -40,6 +40,12 @@ constexpr unsigned kWideBits = 128;
 constexpr uint64_t kRoom = 32;
 constexpr uint64_t kMaxOffset = UINT32_MAX - kRoom;
 
+/// Returns whether nothing but our own code makes pointers from the root.
+bool isInternal(const Value &root) {
+  const auto *buffer = dyn_cast<ResourceBufferOp>(&root);
+  return buffer && buffer->getSet() == kInternalDescriptorSet;
+}
+
 bool isBufferPointer(const Value &value) {
   return value.getType()->isPointerTy() &&
          value.getType()->getPointerAddressSpace() == AMDGPUAS::BUFFER_FAT_POINTER;
@@ -81,7 +87,7 @@ public:
   /// Returns a pointer to the same byte, or beyond all buffers; the GEP itself if it is always correct.
   Value *run() {
     collect();
-    if (isWithin(sumOf(nullptr), 0, kMaxOffset) || isShift())
+    if (isWithin(sumOf(nullptr), 0, kMaxOffset) || isShift() || isInternal(*offset_.root))
       return wrapsNowhere();
     if (offset_.isFromStart() && offset_.terms.empty())
       return behindRoot(builder_.getInt32(kMaxRobustBufferBytes));
@@ -297,7 +303,10 @@ PreservedAnalyses BoundBufferOffsets::run(Module &module, ModuleAnalysisManager 
   bool changed = false;
   for (Function &function : module) {
     const ShaderState *shader = state->shaderOf(function);
-    if (!shader || !shader->robustBufferAccess2)
+    // Checks of validation compare the offset.
+    const bool isBounded =
+        shader && (shader->robustBufferAccess2 || state->validation.has(ValidationCheck::Buffers));
+    if (!isBounded)
       continue;
     limitInputs(function, *shader);
     changed |= boundAll(function);

@@ -14,7 +14,7 @@ namespace lgc {
 ///
 /// Before: everything is inlined into the entry point; buffers are `lgc.resource.buffer`; `getelementptr` has
 ///   the indices as the shader computed them, since LLVM has not combined them.
-/// After: in shaders that ask for it, a pointer into a buffer whose offset is none of 32 bits, or is more
+/// After: in shaders that ask for it, and with checks of buffers, a pointer into a buffer whose offset is none of 32 bits, or is more
 /// than
 ///   any buffer has bytes (kMaxRobustBufferBytes), points at that many bytes. No offset wraps around, and no
 ///   pointer is `inbounds`.

@@ -10,6 +10,7 @@
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/validation/DescriptorFacts.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -26,9 +27,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-/// The offset is in the lowest bits of a buffer fat pointer.
-constexpr unsigned kOffsetBits = 32;
 
 /// An op that reads a descriptor, or a part of one.
 struct DescriptorRead {
@@ -101,26 +99,17 @@ private:
     return location.binding && location.binding->count == 0;
   }
 
-  /// As an integer, a fat pointer is the descriptor above a 32-bit offset, regardless of how the pointer was
-  /// computed.
-  static Value *fatPointerBits(IRBuilder<> &builder, Value *pointer) {
-    return builder.CreatePtrToInt(pointer, builder.getIntNTy(kOffsetBits + 128));
-  }
-
-  /// The size is in dword 2 of the descriptor.
   void lowerSize(ResourceBufferSizeOp &op) {
     IRBuilder<> builder(&op);
-    Value *bits = fatPointerBits(builder, op.getBuffer());
-    Value *size = builder.CreateTrunc(builder.CreateLShr(bits, kOffsetBits + 64), builder.getInt32Ty());
-    replace(op, size);
+    replace(op, buildBufferSize(builder, op.getBuffer()));
   }
 
   /// The address is in the descriptor's low 48 bits.
   void lowerAddress(ResourceBufferAddressOp &op) {
     IRBuilder<> builder(&op);
     Type *i64 = builder.getInt64Ty();
-    Value *bits = fatPointerBits(builder, op.getPointer());
-    Value *start = builder.CreateTrunc(builder.CreateLShr(bits, kOffsetBits), i64);
+    Value *bits = builder.CreatePtrToInt(op.getPointer(), builder.getIntNTy(kBufferOffsetBits + 128));
+    Value *start = builder.CreateTrunc(builder.CreateLShr(bits, kBufferOffsetBits), i64);
     start = builder.CreateAnd(start, maskTrailingOnes<uint64_t>(kBufferAddressBits));
     Value *offset = builder.CreateZExt(builder.CreateTrunc(bits, builder.getInt32Ty()), i64);
     replace(op, builder.CreateAdd(start, offset));
@@ -196,7 +185,8 @@ private:
     // An access out of the array has no meaning but must be harmless when it is never executed: a descriptor
     // that is read early must be in its table.
     uint32_t count = location.root ? 1 : location.binding->count;
-    if (auto *fixed = dyn_cast<ConstantInt>(index); fixed && count != 0 && fixed->getZExtValue() >= count)
+    if (auto *fixed = dyn_cast<ConstantInt>(index);
+        fixed && (fixed->getZExtValue() == kNoDescriptor || (count != 0 && fixed->getZExtValue() >= count)))
       return buildEmpty(builder, read);
     if (kindOf(type).format == DescriptorFormat::Data)
       return buildInlineBlock(builder, location, index);
@@ -204,7 +194,19 @@ private:
       return buildImmutableSampler(builder, *location.binding, index);
     if (location.root)
       return readRootDescriptor(builder, *location.root, *firstDword, read.dwords);
-    return readTable(builder, location, *firstDword, read.dwords, index);
+    if (!mayBeNone(index))
+      return readTable(builder, location, *firstDword, read.dwords, index);
+    // Nothing is read behind the table.
+    Value *isNone = builder.CreateICmpEQ(index, builder.getInt32(kNoDescriptor));
+    Value *element = builder.CreateSelect(isNone, builder.getInt32(0), index);
+    Value *descriptor = readTable(builder, location, *firstDword, read.dwords, element);
+    return builder.CreateSelect(isNone, Constant::getNullValue(descriptor->getType()), descriptor);
+  }
+
+  /// Returns whether LowerChecks may have made the index kNoDescriptor.
+  bool mayBeNone(const Value *index) const {
+    return !isa<ConstantInt>(index) && state_.validation.has(ValidationCheck::Descriptors) &&
+           state_.validation.action == ValidationAction::Report;
   }
 
   /// Returns where in a descriptor of that type the dwords begin that `read` wants; nullopt when it has no

@@ -3,6 +3,7 @@
 
 #include "lgc/lowering/interface/WritePalMetadata.h"
 
+#include "lgc/abi/CheckSites.h"
 #include "lgc/abi/DebugFormats.h"
 #include "lgc/abi/PalMetadata.h"
 #include "lgc/abi/UserDataLayout.h"
@@ -202,6 +203,12 @@ Error writeMetadata(Module &module) {
   Expected<DebugFormats> formats = readFormats(module);
   if (!formats)
     return formats.takeError();
+  Expected<CheckSites> sites = readSites(module);
+  if (!sites)
+    return sites.takeError();
+  Expected<std::vector<CheckPlace>> places = readPlaces(module, *sites);
+  if (!places)
+    return places.takeError();
   PalMetadata metadata;
   MetadataWriter writer(metadata, module, *state);
   writer.writePipeline();
@@ -212,6 +219,7 @@ Error writeMetadata(Module &module) {
     writer.writeShader(shader, *stage);
   }
   describeFormats(metadata, *formats, *state);
+  describeValidation(metadata, *sites, *places, *state);
   metadata.write(module);
   return Error::success();
 }

@@ -19,6 +19,7 @@
 #include "llpc/reader/core/Specialization.h"
 #include "llpc/reader/core/TypeMap.h"
 #include "llpc/reader/core/ValueMap.h"
+#include "llpc/reader/validation/CheckedInstructions.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -74,6 +75,12 @@ public:
   NonUniformUses &nonUniformUses() { return nonUniformUses_; }
   ReadOnlyBuffers &readOnlyBuffers() { return readOnlyBuffers_; }
   ResourceArrayPointers &resourceArrays() { return resourceArrays_; }
+  /// The instructions that validation checks; null without validation.
+  CheckedInstructions *checks() { return checks_ ? &*checks_ : nullptr; }
+  void enableChecks(const lgc::ValidationOptions &options) {
+    checks_.emplace(input_, output_, shader_.stage, options);
+  }
+
   /// The function that is being translated.
   FunctionState &function() { return *function_; }
   void setFunction(FunctionState &function) { function_ = &function; }
@@ -129,6 +136,7 @@ private:
   NonUniformUses nonUniformUses_;
   ReadOnlyBuffers readOnlyBuffers_;
   ResourceArrayPointers resourceArrays_;
+  std::optional<CheckedInstructions> checks_;
   FloatControls floatControls_;
   uint32_t deviceIndex_ = 0;
   DerivativeGroup derivativeGroup_ = DerivativeGroup::None;

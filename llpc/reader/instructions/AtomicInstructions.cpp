@@ -10,6 +10,7 @@
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
 #include "llpc/reader/memory/Values.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 using namespace llvm;
 
@@ -73,6 +74,7 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
   if (!ordering)
     return failure();
   access.ordering = *ordering;
+  checkBytes(translator, instruction, access.pointer, number.width / 8, number.width / 8);
   constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
   access.isVolatile = translator.values().constantInt(semantics).value_or(0) & kVolatile;
   return access;

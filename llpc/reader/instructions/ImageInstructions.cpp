@@ -8,6 +8,7 @@
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/TexelResult.h"
 #include "llpc/reader/memory/Values.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -31,6 +32,7 @@ Result translateLoad(Translator &translator, const Instruction &instruction) {
   if (!result)
     return failure();
   SmallVector<Value *, 4> coordinates(texel->coordinates);
+  checkDescriptor(translator, instruction, texel->descriptor);
   auto *read = lgc::ImageLoadOp::create(translator.builder(), result->readType(), texel->descriptor,
                                         texel->dimension(), texel->hasLevel,
                                         static_cast<uint32_t>(texel->scope), coordinates);
@@ -70,6 +72,7 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   Value *stored = storedComponents(b, *value, inFormat);
   if ((*scalar)->isHalfTy())
     stored = b.CreateFPExt(stored, stored->getType()->getWithNewType(b.getFloatTy()));
+  checkDescriptor(translator, instruction, texel->descriptor);
   auto *write = lgc::ImageStoreOp::create(b, stored, texel->descriptor, texel->dimension(), texel->hasLevel,
                                           static_cast<uint32_t>(texel->scope), texel->coordinates);
   withHints(write, *arguments);
@@ -98,6 +101,7 @@ Result translateSize(Translator &translator, const Instruction &instruction) {
   if (componentCount(translator.resultType(instruction)) != count)
     return translator.failInvalid(instruction,
                                   "the size of this image has " + std::to_string(count) + " components");
+  checkDescriptor(translator, instruction, *image);
   Value *size = lgc::ImageSizeOp::create(b, *image, *level, static_cast<uint32_t>(dimensionOf(*type)));
   if (count == 1)
     return translator.define(instruction, b.CreateExtractElement(size, uint64_t(0)));
@@ -113,6 +117,7 @@ Result translateQuery(Translator &translator, const Instruction &instruction) {
     return failure();
   if (type->dimension == spirv::Dim::Buffer)
     return translator.failInvalid(instruction, "a texel buffer has neither levels nor samples");
+  checkDescriptor(translator, instruction, *image);
   return translator.define(instruction, Query::create(translator.builder(), *image));
 }
 

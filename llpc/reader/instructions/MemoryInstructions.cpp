@@ -15,6 +15,7 @@
 #include "llpc/reader/memory/ResourceArrays.h"
 #include "llpc/reader/memory/Values.h"
 #include "llpc/reader/memory/VariableStorage.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -40,7 +41,7 @@ Result translateLoad(Translator &translator, const Instruction &load) {
   }
   FailureOr<LValue> lvalue = lvalueAs(translator, pointer, *translator.module().type(load.resultType));
   return success(lvalue && applyMemoryOperands(translator, load, 1, *lvalue) &&
-                 defineFrom(translator, load, *lvalue));
+                 checkObject(translator, load, *lvalue) && defineFrom(translator, load, *lvalue));
 }
 
 Result translateStore(Translator &translator, const Instruction &store) {
@@ -48,7 +49,8 @@ Result translateStore(Translator &translator, const Instruction &store) {
   if (!lvalue || !applyMemoryOperands(translator, store, 2, *lvalue))
     return failure();
   lvalue = withType(*lvalue, *translator.module().typeOf(store.operand(1)));
-  return storeValue(translator, store, *lvalue, store.operand(1));
+  return success(checkObject(translator, store, *lvalue) &&
+                 storeValue(translator, store, *lvalue, store.operand(1)));
 }
 
 /// One set of memory operands, which begin at operand `index`, applies to both sides; of two sets, the first
@@ -71,7 +73,7 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     const spirv::Type &type = *translator.module().typeOf(copy.operand(1))->element;
     *target = withType(*target, type);
     return success(value && applyMemoryOperands(translator, copy, 2, *target) &&
-                   storeObject(translator, copy, *target, *value));
+                   checkObject(translator, copy, *target) && storeObject(translator, copy, *target, *value));
   }
   FailureOr<LValue> source = lvalueOf(translator, copy.operand(1));
   if (!source || !applyCopyOperands(translator, copy, 2, *target, *source))
@@ -81,7 +83,8 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     target = withType(*target, *source->type);
   else
     source = withType(*source, *target->type);
-  return copyObject(translator, copy, *target, *source);
+  return success(checkObject(translator, copy, *source) && checkObject(translator, copy, *target) &&
+                 copyObject(translator, copy, *target, *source));
 }
 
 Result translateCopyMemorySized(Translator &translator, const Instruction &copy) {
@@ -94,6 +97,8 @@ Result translateCopyMemorySized(Translator &translator, const Instruction &copy)
   const std::optional<uint64_t> bytes = translator.values().constantInt(copy.operand(2));
   if (!bytes)
     return translator.failUnsupported(copy, "the size of a copy has to be a constant");
+  for (const LValue *side : {&*source, &*target})
+    checkBytes(translator, copy, addressOf(translator, *side), *bytes, 1);
   copyBytes(translator, copy, *target, *source, *bytes);
   return success();
 }
@@ -216,6 +221,7 @@ Result lengthOf(Translator &translator, const Instruction &length, Id pointer, c
   FailureOr<uint32_t> stride = arrayStride(translator, length, *block.members[member]);
   if (!offset || !stride)
     return failure();
+  checkBuffer(translator, length, *lvalue);
   IRBuilder<> &builder = translator.builder();
   Value *bytes = lgc::ResourceBufferSizeOp::create(builder, lvalue->address);
   // The bound buffer may end before the array begins.

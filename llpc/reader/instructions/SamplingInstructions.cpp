@@ -9,6 +9,7 @@
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/TexelResult.h"
 #include "llpc/reader/memory/Values.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -42,6 +43,8 @@ FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction
     return translator.failInvalid(instruction, "a multisampled image or a storage image cannot be sampled");
   if (result.type.texel->width == 64)
     return translator.failUnsupported(instruction, "sampling 64-bit texels is not supported");
+  for (Value *descriptor : {result.image, result.sampler})
+    checkDescriptor(translator, instruction, descriptor);
   return result;
 }
 

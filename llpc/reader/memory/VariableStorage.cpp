@@ -174,6 +174,12 @@ FailureOr<lgc::DeclaredBinding> bindingOf(Translator &translator, const Instruct
                               isEndless ? 0 : static_cast<uint32_t>(count)};
 }
 
+/// Returns the variable's name, or that of its block, which is all that GLSL needs.
+std::string_view nameOfResource(const spirv::Module &module, const Instruction &variable) {
+  const std::string_view name = module.name(variable.result);
+  return name.empty() ? module.name(resourceType(module.pointeeOf(variable.result)).id) : name;
+}
+
 /// Returns the descriptor at `index`; of an image with a sampler, both.
 FailureOr<Value *> descriptorAt(Translator &translator, const spirv::Type &pointer,
                                 const lgc::DeclaredBinding &binding, Value *index, bool isNonUniform) {
@@ -225,6 +231,8 @@ FailureOr<Value *> resourceAt(Translator &translator, const Instruction &variabl
   if (!lgc::declareBinding(translator.state(), *binding))
     return translator.failInvalid(variable,
                                   "another resource has the same set and binding, but is of another kind");
+  if (CheckedInstructions *checks = translator.checks())
+    checks->addResource(binding->set, binding->binding, nameOfResource(translator.module(), variable));
   if (kindOf(binding->type).format != lgc::DescriptorFormat::Buffer)
     return descriptorAt(translator, *translator.module().type(variable.resultType), *binding, index,
                         isNonUniform);

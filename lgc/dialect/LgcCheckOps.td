@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// lgc.check.*: checks of GPU-assisted validation.
+
+#ifndef LGC_DIALECT_LGC_CHECK_OPS
+#define LGC_DIALECT_LGC_CHECK_OPS
+
+include "lgc/dialect/LgcBase.td"
+
+// A check leaves a record for the host, so it is neither removed nor executed where the shader does not do
+// what it checks.
+class LgcCheckOp<string mnemonic> : LgcOp<"check." # mnemonic, MemoryInaccessible, [NoSync, NoUnwind, WillReturn]>;
+
+def Lgc_CheckBufferOp : LgcCheckOp<"buffer"> {
+  let summary = "Check an access of a buffer";
+  let description = [{
+    Records when an access of `bytes` bytes at `pointer` is wrong: when the index of its descriptor is not in
+    the array, the descriptor has not been written, a byte is beyond the buffer's end, or the address is not a
+    multiple of `alignment`, a power of two. If `bytes` is 0, only the buffer's descriptor is used. `site` is the number of an instruction in `!lgc.check.sites`.
+    Which of these are checked is in the pipeline state. The access itself follows and is not affected.
+  }];
+  let llvmExample = [{
+declare void @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define i32 @example(ptr addrspace(7) %pointer) {
+  call void @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 4, i32 0)
+  %value = load i32, ptr addrspace(7) %pointer, align 4
+  ret i32 %value
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$pointer, I32Attr:$bytes, I32Attr:$alignment, I32Attr:$site);
+}
+
+def Lgc_CheckDescriptorOp : LgcCheckOp<"descriptor"> {
+  let summary = "Check the use of a descriptor";
+  let description = [{
+    As `lgc.check.buffer`, for the use of the descriptor of an image, a sampler or a texel buffer.
+  }];
+  let llvmExample = [{
+declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
+declare void @lgc.check.descriptor.v8i32(<8 x i32>, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define void @example(i32 %index) {
+  %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)
+  call void @lgc.check.descriptor.v8i32(<8 x i32> %image, i32 0)
+  ret void
+}
+  }];
+  let arguments = (ins LgcDescriptor:$descriptor, I32Attr:$site);
+}
+
+def Lgc_CheckReportOp : LgcCheckOp<"report"> {
+  let summary = "Record lanes for which a check has failed";
+  let description = [{
+    If `failed` is true in some lane, appends a record about these lanes to the buffer that `records` points at,
+    unless the counter of this place in `counters` has reached the limit (protocol/ValidationProtocol.h).
+    `suspected` is true wherever `failed` is, and cheaper: only waves in which it is true compute `failed`.
+    `error` is a ValidationError. `words` are those of the record that differ between lanes: three of the stage,
+    set and binding of the resource, and the error's. Checks become this op early, so that its operands are
+    simplified as the code is, and remain calls until after optimization, so that they do not split blocks.
+  }];
+  let llvmExample = [{
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define void @example(i1 %suspected, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 %index) {
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %suspected, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %index, i32 4)
+  ret void
+}
+  }];
+  let mlirExample = [{
+llvm.func @example(%suspected: i1, %failed: i1, %records: !llvm.ptr<7>, %counters: !llvm.ptr<7>, %index: i32) {
+  lgc.check.report %suspected, %failed, %records, %counters, %index, %index, %index, %index, %index, %index, %index {error = 0 : i32, site = 0 : i32} : (i1, i1, !llvm.ptr<7>, !llvm.ptr<7>, i32, i32, i32, i32, i32, i32, i32) -> ()
+  llvm.return
+}
+  }];
+  let arguments = (ins LgcBool:$suspected, LgcBool:$failed, LgcBufferPointer:$records, LgcBufferPointer:$counters, I32Attr:$error,
+                   I32Attr:$site, Variadic<LgcI32>:$words);
+  let hasVerifier = 1;
+}
+
+#endif

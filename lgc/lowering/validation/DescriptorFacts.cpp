@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "lgc/lowering/validation/DescriptorFacts.h"
+
+#include "lgc/abi/UserDataLayout.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "protocol/ValidationProtocol.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace lgc {
+
+namespace {
+
+const DeclaredBinding *findDeclared(const PipelineState &state, uint32_t set, uint32_t binding) {
+  const auto found = find_if(state.bindings, [&](const DeclaredBinding &declared) {
+    return declared.set == set && declared.binding == binding;
+  });
+  return found == state.bindings.end() ? nullptr : &*found;
+}
+
+/// Sets an operand of the op that its class has no setter for.
+void setIndex(CallInst &origin, Value *index) {
+  Value *old = isa<ResourceBufferOp>(origin) ? cast<ResourceBufferOp>(origin).getIndex()
+                                             : cast<ResourceDescriptorOp>(origin).getIndex();
+  constexpr unsigned kIndexOperand = 2;
+  assert(origin.getArgOperand(kIndexOperand) == old);
+  (void)old;
+  origin.setArgOperand(kIndexOperand, index);
+}
+
+} // namespace
+
+Value *rootOf(Value *pointer) {
+  while (auto *gep = dyn_cast<GEPOperator>(pointer))
+    pointer = gep->getPointerOperand();
+  return pointer;
+}
+
+DescriptorFactBuilder::DescriptorFactBuilder(Function &function, const PipelineState &state)
+    : entry_(&function.getEntryBlock(), function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()),
+      state_(state) {
+  if (!state.validation.has(ValidationCheck::Descriptors) ||
+      !findInternalBuffer(state, InternalBufferKind::ValidationInputs))
+    return;
+  inputs_ = ResourceBufferOp::create(entry_, kInternalDescriptorSet,
+                                     internalBuffer(InternalBufferKind::ValidationInputs).binding,
+                                     entry_.getInt32(0), /*nonUniform=*/false);
+  bindings_ = input(entry_, entry_.getInt32(0));
+  // A buffer that the driver has not filled, or of no bytes.
+  hasInputs_ = entry_.CreateICmpNE(bindings_, entry_.getInt32(0));
+}
+
+/// The driver does not change inputs while the shader runs.
+Value *DescriptorFactBuilder::input(IRBuilder<> &builder, Value *dword) {
+  Value *pointer = builder.CreateGEP(builder.getInt32Ty(), inputs_, dword);
+  LoadInst *load = builder.CreateAlignedLoad(builder.getInt32Ty(), pointer, Align(4));
+  load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
+  return load;
+}
+
+DescriptorFacts DescriptorFactBuilder::unknown() const {
+  const auto number = [&](uint32_t value) { return ConstantInt::get(entry_.getContext(), APInt(32, value)); };
+  return {{number(protocol::kNoResource), number(protocol::kNoResource), number(0), number(UINT32_MAX),
+           number(protocol::kDescriptorWritten)}};
+}
+
+void DescriptorFactBuilder::addInputs(IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
+                                      DescriptorFacts &facts) {
+  using enum DescriptorFacts::Fact;
+  const auto number = [&](uint32_t value) { return builder.getInt32(value); };
+  const auto orIfAbsent = [&](Value *value, Value *other) {
+    return builder.CreateSelect(hasInputs_, value, other);
+  };
+  if (isEndless) {
+    Value *sizes = input(builder, number(1 + set));
+    facts.values[Length] =
+        orIfAbsent(input(builder, builder.CreateAdd(sizes, number(binding))), facts[Length]);
+  }
+  Value *bindings = input(builder, builder.CreateAdd(bindings_, number(set)));
+  Value *written = input(builder, builder.CreateAdd(bindings, number(binding)));
+  Value *element = input(builder, builder.CreateAdd(written, facts[Index]));
+  facts.values[Element] = orIfAbsent(element, facts[Element]);
+}
+
+DescriptorFacts DescriptorFactBuilder::ofOrigin(CallInst &origin, uint32_t set, uint32_t binding,
+                                                Value *index) {
+  using enum DescriptorFacts::Fact;
+  IRBuilder<> builder(&origin);
+  const DeclaredBinding *declared = findDeclared(state_, set, binding);
+  const uint32_t count = declared ? declared->count : 1;
+  DescriptorFacts facts = unknown();
+  facts.values[Set] = builder.getInt32(set);
+  facts.values[Binding] = builder.getInt32(binding);
+  facts.values[Index] = index;
+  if (count != 0)
+    facts.values[Length] = builder.getInt32(count);
+  if (inputs_)
+    addInputs(builder, set, binding, count == 0, facts);
+  origins_.emplace_back(&origin, facts);
+  return facts;
+}
+
+DescriptorFacts DescriptorFactBuilder::ofPhi(PHINode &phi) {
+  DescriptorFacts facts;
+  IRBuilder<> builder(&phi);
+  for (Value *&value : facts.values)
+    value = builder.CreatePHI(builder.getInt32Ty(), phi.getNumIncomingValues());
+  facts_[&phi] = facts; // before the others, one of which may be this one
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    const DescriptorFacts incoming = factsOf(phi.getIncomingValue(i));
+    for (const auto [fact, value] : zip(facts.values, incoming.values))
+      cast<PHINode>(fact)->addIncoming(value, phi.getIncomingBlock(i));
+  }
+  return facts;
+}
+
+DescriptorFacts DescriptorFactBuilder::ofSelect(SelectInst &select) {
+  const DescriptorFacts yes = factsOf(select.getTrueValue()), no = factsOf(select.getFalseValue());
+  DescriptorFacts facts;
+  IRBuilder<> builder(&select);
+  for (const auto [fact, one, other] : zip(facts.values, yes.values, no.values))
+    fact = builder.CreateSelect(select.getCondition(), one, other);
+  return facts;
+}
+
+DescriptorFacts DescriptorFactBuilder::factsOf(Value *value) {
+  value = rootOf(value);
+  if (const auto found = facts_.find(value); found != facts_.end())
+    return found->second;
+  DescriptorFacts facts = unknown();
+  if (auto *buffer = dyn_cast<ResourceBufferOp>(value))
+    facts = ofOrigin(*buffer, buffer->getSet(), buffer->getBinding(), buffer->getIndex());
+  else if (auto *descriptor = dyn_cast<ResourceDescriptorOp>(value))
+    facts = ofOrigin(*descriptor, descriptor->getSet(), descriptor->getBinding(), descriptor->getIndex());
+  else if (auto *phi = dyn_cast<PHINode>(value))
+    return ofPhi(*phi);
+  else if (auto *select = dyn_cast<SelectInst>(value))
+    facts = ofSelect(*select);
+  facts_[value] = facts;
+  return facts;
+}
+
+bool DescriptorFactBuilder::isSampler(Value *descriptor) const {
+  if (cast<FixedVectorType>(descriptor->getType())->getNumElements() != kSamplerDwords)
+    return false;
+  const auto *origin = dyn_cast<ResourceDescriptorOp>(descriptor);
+  const DeclaredBinding *declared =
+      origin ? findDeclared(state_, origin->getSet(), origin->getBinding()) : nullptr;
+  return !declared || kindOf(declared->type).format != DescriptorFormat::TexelBuffer;
+}
+
+void DescriptorFactBuilder::guardIndices() {
+  using enum DescriptorFacts::Fact;
+  for (const auto &[origin, facts] : origins_) {
+    IRBuilder<> builder(origin);
+    Value *isThere = builder.CreateICmpULT(facts[Index], facts[Length]);
+    setIndex(*origin, builder.CreateSelect(isThere, facts[Index], builder.getInt32(kNoDescriptor)));
+  }
+}
+
+} // namespace lgc

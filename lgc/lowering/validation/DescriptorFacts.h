@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The facts that validation knows of the descriptors that a function uses.
+
+#pragma once
+
+#include "lgc/state/PipelineState.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+
+#include <array>
+
+namespace lgc {
+
+/// The index of a descriptor that may not be used. LowerResources makes an empty one of it.
+inline constexpr uint32_t kNoDescriptor = UINT32_MAX;
+
+/// i32 values about the descriptor of a pointer, or of a vector of its dwords. Of a value that is one of
+/// several descriptors they are those of the one that it is.
+struct DescriptorFacts {
+  enum Fact { Set, Binding, Index, Length, Element };
+
+  llvm::Value *operator[](Fact fact) const { return values[fact]; }
+
+  /// Set and Binding are kNoResource, Length and Element such that no check fails, for a descriptor whose
+  /// origin is not known. Element has the bits of protocol/ValidationProtocol.h.
+  std::array<llvm::Value *, 5> values{};
+};
+
+/// Creates facts at the descriptors' origins, lgc.resource.buffer and lgc.resource.descriptor.
+class DescriptorFactBuilder {
+public:
+  DescriptorFactBuilder(llvm::Function &function, const PipelineState &state);
+
+  /// Returns the facts of the descriptor that `value`, a ptr addrspace(7) or a vector, comes from.
+  DescriptorFacts factsOf(llvm::Value *value);
+
+  /// Returns whether the vector may be a sampler.
+  bool isSampler(llvm::Value *descriptor) const;
+
+  /// Replaces the index of each origin of which facts were asked by kNoDescriptor where it is out of bounds.
+  void guardIndices();
+
+private:
+  DescriptorFacts unknown() const;
+  DescriptorFacts ofOrigin(llvm::CallInst &origin, uint32_t set, uint32_t binding, llvm::Value *index);
+  DescriptorFacts ofPhi(llvm::PHINode &phi);
+  DescriptorFacts ofSelect(llvm::SelectInst &select);
+  void addInputs(llvm::IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
+                 DescriptorFacts &facts);
+  llvm::Value *input(llvm::IRBuilder<> &builder, llvm::Value *dword);
+
+  llvm::IRBuilder<> entry_; ///< at the function's beginning
+  const PipelineState &state_;
+  llvm::Value *inputs_ = nullptr;    ///< the buffer; null if there is none
+  llvm::Value *hasInputs_ = nullptr; ///< whether the driver has filled it
+  llvm::Value *bindings_ = nullptr;  ///< the index of the array that has, for each set, that of its bindings
+  llvm::DenseMap<llvm::Value *, DescriptorFacts> facts_;
+  llvm::SmallVector<std::pair<llvm::CallInst *, DescriptorFacts>> origins_;
+};
+
+/// Returns the pointer at the beginning of a chain of getelementptr.
+llvm::Value *rootOf(llvm::Value *pointer);
+
+} // namespace lgc

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Both the conditions and the words of records are computed where the checked access is. Whatever only
+// records need moves to the code that writes them (LowerCheckReports).
+
+#include "lgc/lowering/validation/LowerChecks.h"
+
+#include "lgc/abi/BufferDescriptor.h"
+#include "lgc/abi/UserDataLayout.h"
+#include "lgc/dialect/LgcDialect.h"
+#include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/validation/DescriptorFacts.h"
+#include "lgc/lowering/validation/StageWords.h"
+#include "protocol/ValidationProtocol.h"
+
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+#include <set>
+
+using namespace llvm;
+using protocol::ValidationError;
+
+namespace lgc {
+
+namespace {
+
+/// Computes the offset of a pointer behind the start of its root, in 64 bits: exactly, unlike the pointer
+/// itself, whose offset wraps around in 32 bits.
+Value *exactOffset(IRBuilder<> &builder, const DataLayout &layout, Value *pointer) {
+  Value *sum = builder.getInt64(0);
+  while (auto *gep = dyn_cast<GEPOperator>(pointer)) {
+    for (auto step = gep_type_begin(gep), end = gep_type_end(gep); step != end; ++step) {
+      Value *bytes = nullptr;
+      if (StructType *structure = step.getStructTypeOrNull()) {
+        const unsigned member = cast<ConstantInt>(step.getOperand())->getZExtValue();
+        bytes = builder.getInt64(layout.getStructLayout(structure)->getElementOffset(member).getFixedValue());
+      } else {
+        bytes = builder.CreateMul(builder.CreateSExtOrTrunc(step.getOperand(), builder.getInt64Ty()),
+                                  builder.getInt64(step.getSequentialElementStride(layout).getFixedValue()));
+      }
+      sum = builder.CreateAdd(sum, bytes);
+    }
+    pointer = gep->getPointerOperand();
+  }
+  if (isa<ResourceBufferOp>(pointer))
+    return sum;
+  // One of several pointers, at some offset.
+  Value *start =
+      builder.CreateZExt(builder.CreatePtrToInt(pointer, builder.getInt32Ty()), builder.getInt64Ty());
+  return builder.CreateAdd(start, sum);
+}
+
+/// Returns the largest power of two that divides the pointer's offset, as far as its strides tell.
+uint64_t alignmentOfOffset(const DataLayout &layout, Value *pointer) {
+  Align alignment(Value::MaximumAlignment);
+  while (auto *gep = dyn_cast<GEPOperator>(pointer)) {
+    for (auto step = gep_type_begin(gep), end = gep_type_end(gep); step != end; ++step) {
+      const auto *constant = dyn_cast<ConstantInt>(step.getOperand());
+      uint64_t bytes = 0;
+      if (StructType *structure = step.getStructTypeOrNull())
+        bytes = layout.getStructLayout(structure)->getElementOffset(constant->getZExtValue()).getFixedValue();
+      else
+        bytes = step.getSequentialElementStride(layout).getFixedValue() *
+                (constant ? constant->getZExtValue() : 1);
+      alignment = commonAlignment(alignment, bytes);
+    }
+    pointer = gep->getPointerOperand();
+  }
+  return isa<ResourceBufferOp>(pointer) ? alignment.value() : 1;
+}
+
+class CheckLowering {
+public:
+  CheckLowering(Function &function, const PipelineState &state, const ShaderState &shader)
+      : function_(function), state_(state), shader_(shader), facts_(function, state) {}
+
+  /// `checks` are those of the function.
+  void run(ArrayRef<CallInst *> checks) {
+    prepare();
+    for (CallInst *check : checks)
+      lower(*check);
+    if (state_.validation.action == ValidationAction::Report &&
+        state_.validation.has(ValidationCheck::Descriptors))
+      facts_.guardIndices();
+  }
+
+private:
+  void prepare() {
+    stageWords_ = createStageWords(function_, shader_);
+    IRBuilder<> builder(&function_.getEntryBlock(), function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    records_ = createBuffer(builder, InternalBufferKind::ValidationRecords);
+    counters_ = createBuffer(builder, InternalBufferKind::ValidationCounters);
+  }
+
+  static Value *createBuffer(IRBuilder<> &builder, InternalBufferKind kind) {
+    return ResourceBufferOp::create(builder, kInternalDescriptorSet, internalBuffer(kind).binding,
+                                    builder.getInt32(0), /*nonUniform=*/false);
+  }
+
+  void lower(CallInst &check) {
+    IRBuilder<> builder(&check);
+    if (auto *buffer = dyn_cast<CheckBufferOp>(&check))
+      checkBuffer(builder, *buffer);
+    else if (auto *descriptor = dyn_cast<CheckDescriptorOp>(&check))
+      checkDescriptor(builder, *descriptor);
+  }
+
+  void checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
+    Value *size = ResourceBufferSizeOp::create(builder, check.getPointer());
+    Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
+    const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
+    // No access is inside an empty buffer.
+    Value *isSuspect = checksRange ? isOutside(builder, check, size) : isEmpty;
+    const DescriptorFacts facts = facts_.factsOf(check.getPointer());
+    Value *hasWrongDescriptor = checkDescriptor(builder, facts, check.getSite(), isSuspect, isEmpty);
+    if (!checksRange)
+      return;
+    Value *offset = exactOffset(builder, function_.getDataLayout(), check.getPointer());
+    Value *isNull = builder.CreateAnd(isEmpty, has(builder, facts, protocol::kDescriptorIsNull));
+    Value *hasFailed =
+        builder.CreateAnd(isSuspect, builder.CreateNot(builder.CreateOr(hasWrongDescriptor, isNull)));
+    report(builder, ValidationError::BufferOutOfBounds, check.getSite(), isSuspect, hasFailed, facts,
+           {facts[DescriptorFacts::Index], builder.CreateTrunc(offset, builder.getInt32Ty()),
+            builder.CreateTrunc(builder.CreateLShr(offset, 32), builder.getInt32Ty()),
+            builder.getInt32(check.getBytes()), size});
+  }
+
+  /// Returns whether a byte of the access is beyond the buffer's end. The pointer's offset is one that
+  /// BoundBufferOffsets leaves: at most kMaxRobustBufferBytes.
+  Value *isOutside(IRBuilder<> &builder, CheckBufferOp &check, Value *size) const {
+    const uint32_t bytes = check.getBytes();
+    const DataLayout &layout = function_.getDataLayout();
+    Value *pointer = check.getPointer();
+    Value *offset = builder.CreatePtrToInt(pointer, builder.getInt32Ty());
+    APInt constant(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+    const bool isFixed = isa<ResourceBufferOp>(
+        pointer->stripAndAccumulateConstantOffsets(layout, constant, /*AllowNonInbounds=*/true));
+    // Scalar, so that checks of several members become one.
+    if (const uint64_t end = constant.getZExtValue() + bytes; isFixed && isUInt<32>(end))
+      return builder.CreateICmpULT(size, builder.getInt32(end));
+    // One comparison with a scalar.
+    if (isPowerOf2_32(bytes) && alignmentOfOffset(layout, pointer) >= bytes)
+      return builder.CreateICmpUGE(offset, builder.CreateAnd(size, builder.getInt32(-bytes)));
+    if (bytes <= UINT32_MAX - kMaxRobustBufferBytes)
+      return builder.CreateICmpUGE(builder.CreateNUWAdd(offset, builder.getInt32(bytes - 1)), size);
+    Value *limit = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, size, builder.getInt32(bytes - 1));
+    return builder.CreateICmpUGE(offset, limit);
+  }
+
+  static Value *has(IRBuilder<> &builder, const DescriptorFacts &facts, uint32_t bit) {
+    Value *bits = builder.CreateAnd(facts[DescriptorFacts::Element], builder.getInt32(bit));
+    return builder.CreateICmpNE(bits, builder.getInt32(0));
+  }
+
+  void checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
+    const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
+    Value *empty = isEmpty(builder, check.getDescriptor());
+    checkDescriptor(builder, facts, check.getSite(), empty, empty);
+  }
+
+  /// Returns whether a descriptor is empty: no image has a format of 0, which is in dword 1. A texel buffer
+  /// has at least one texel, whose number is in dword 2. An empty sampler is a valid one.
+  Value *isEmpty(IRBuilder<> &builder, Value *descriptor) {
+    if (facts_.isSampler(descriptor))
+      return builder.getFalse();
+    const bool isImage = cast<FixedVectorType>(descriptor->getType())->getNumElements() == kImageDwords;
+    return builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, isImage ? 1 : 2),
+                                builder.getInt32(0));
+  }
+
+  /// Reports a wrong descriptor, and returns whether it is one. `isSuspect` is true wherever it is empty.
+  Value *checkDescriptor(IRBuilder<> &builder, const DescriptorFacts &facts, uint32_t site, Value *isSuspect,
+                         Value *isEmpty) {
+    using enum DescriptorFacts::Fact;
+    if (!state_.validation.has(ValidationCheck::Descriptors))
+      return builder.getFalse();
+    Value *isBeyond = builder.CreateICmpUGE(facts[Index], facts[Length]);
+    Value *isUnwritten =
+        builder.CreateAnd(builder.CreateAnd(isEmpty, builder.CreateNot(isBeyond)),
+                          builder.CreateNot(has(builder, facts, protocol::kDescriptorWritten)));
+    Value *isDestroyed = builder.CreateAnd(isUnwritten, has(builder, facts, protocol::kDescriptorDestroyed));
+    // The image and the sampler of one instruction are often one descriptor.
+    const std::array descriptor{facts[Set], facts[Binding], facts[Index]};
+    if (reported_.emplace(site, builder.GetInsertBlock(), descriptor).second) {
+      report(builder, ValidationError::DescriptorIndexOutOfBounds, site, isBeyond, isBeyond, facts,
+             {facts[Index], facts[Length]});
+      report(builder, ValidationError::DescriptorDestroyed, site, isSuspect, isDestroyed, facts,
+             {facts[Index]});
+      report(builder, ValidationError::DescriptorUninitialized, site, isSuspect,
+             builder.CreateAnd(isUnwritten, builder.CreateNot(isDestroyed)), facts, {facts[Index]});
+    }
+    return builder.CreateOr(isBeyond, isUnwritten);
+  }
+
+  void report(IRBuilder<> &builder, ValidationError error, uint32_t site, Value *isSuspect, Value *hasFailed,
+              const DescriptorFacts &facts, ArrayRef<Value *> words) {
+    SmallVector<Value *> all(stageWords_.begin(), stageWords_.end());
+    all.append({facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding]});
+    append_range(all, words);
+    CheckReportOp::create(builder, isSuspect, hasFailed, records_, counters_, static_cast<uint32_t>(error),
+                          site, all);
+  }
+
+  Function &function_;
+  const PipelineState &state_;
+  const ShaderState &shader_;
+  DescriptorFactBuilder facts_;
+  std::array<Value *, 3> stageWords_{};
+  Value *records_ = nullptr;
+  Value *counters_ = nullptr;
+  std::set<std::tuple<uint32_t, BasicBlock *, std::array<Value *, 3>>> reported_;
+};
+
+} // namespace
+
+PreservedAnalyses LowerChecks::run(Module &module, ModuleAnalysisManager &) {
+  const std::optional<PipelineState> state = readMappedState(module);
+  if (!state)
+    return PreservedAnalyses::all();
+  const bool hasRecords = findInternalBuffer(*state, InternalBufferKind::ValidationRecords).has_value();
+  bool changed = false;
+  for (Function &function : module) {
+    SmallVector<CallInst *> checks;
+    for (Instruction &inst : instructions(function))
+      if (isa<CheckBufferOp, CheckDescriptorOp>(inst))
+        checks.push_back(cast<CallInst>(&inst));
+    const ShaderState *shader = state->shaderOf(function);
+    if (!checks.empty() && shader && hasRecords)
+      CheckLowering(function, *state, *shader).run(checks);
+    for (CallInst *check : checks)
+      check->eraseFromParent();
+    changed |= !checks.empty();
+  }
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace lgc

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/validation/AccessChecks.h"
+#include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/memory/ExplicitLayout.h"
+#include "llpc/reader/memory/ObjectAccess.h"
+
+#include "lgc/dialect/LgcDialect.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using lgc::ValidationCheck;
+using spirv::Instruction;
+using spirv::TypeKind;
+
+namespace {
+
+bool isBuffer(const Value &address) {
+  return address.getType()->getPointerAddressSpace() == addressSpace::kBuffer;
+}
+
+/// Returns the bytes from the first to the last one that an access of the object touches.
+FailureOr<uint64_t> spanOf(Translator &translator, const Instruction &instruction, const LValue &object) {
+  if (object.type->kind == TypeKind::Vector && object.componentStride != 0)
+    return (partCount(translator, *object.type) - 1) * object.componentStride +
+           scalarSize(*object.type->element);
+  return explicitSize(translator, instruction, *object.type, object.matrix);
+}
+
+/// Returns the alignment in bytes that the scalars of the object need.
+uint64_t alignmentOf(const spirv::Type &type) {
+  const spirv::Type *scalar = &type;
+  while (scalar->element && scalar->kind != TypeKind::Pointer)
+    scalar = scalar->element;
+  return scalar->isScalar() || scalar->kind == TypeKind::Pointer ? scalarSize(*scalar) : 1;
+}
+
+} // namespace
+
+Result checkObject(Translator &translator, const Instruction &instruction, const LValue &object) {
+  if (!translator.checks() || !isBuffer(*object.address) || !object.explicitLayout)
+    return success();
+  FailureOr<uint64_t> span = spanOf(translator, instruction, object);
+  if (!span)
+    return failure();
+  checkBytes(translator, instruction, addressOf(translator, object), *span, alignmentOf(*object.type));
+  return success();
+}
+
+void checkBytes(Translator &translator, const Instruction &instruction, Value *address, uint64_t bytes,
+                uint64_t alignment) {
+  // An object without bytes can be anywhere, and one of 4 GiB or more is in no buffer.
+  if (!translator.checks() || !isBuffer(*address) || bytes == 0)
+    return;
+  const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
+  lgc::CheckBufferOp::create(translator.builder(), address, limited, static_cast<uint32_t>(alignment),
+                             translator.checks()->siteOf(instruction));
+}
+
+void checkBuffer(Translator &translator, const Instruction &instruction, const LValue &object) {
+  if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors) ||
+      !isBuffer(*object.address))
+    return;
+  lgc::CheckBufferOp::create(translator.builder(), object.address, 0, 1,
+                             translator.checks()->siteOf(instruction));
+}
+
+void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor) {
+  if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors))
+    return;
+  IRBuilder<> &builder = translator.builder();
+  const uint32_t site = translator.checks()->siteOf(instruction);
+  if (auto *type = dyn_cast<StructType>(descriptor->getType())) {
+    for (unsigned i = 0; i < type->getNumElements(); ++i)
+      lgc::CheckDescriptorOp::create(builder, builder.CreateExtractValue(descriptor, i), site);
+    return;
+  }
+  lgc::CheckDescriptorOp::create(builder, descriptor, site);
+}
+
+} // namespace llpc::reader

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Checks in front of instructions that access memory. Without validation they emit nothing.
+
+#pragma once
+
+#include "llpc/reader/core/Translator.h"
+
+namespace llpc::reader {
+
+/// Checks that the instruction may access the whole object.
+Result checkObject(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
+
+/// Checks that the instruction may access that many bytes at `address`, which must be a multiple of
+/// `alignment`.
+void checkBytes(Translator &translator, const spirv::Instruction &instruction, llvm::Value *address,
+                uint64_t bytes, uint64_t alignment);
+
+/// Checks that the instruction may ask for the size of the buffer that `object` is in.
+void checkBuffer(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
+
+/// Checks that the instruction may use a descriptor, or of an image with a sampler both.
+void checkDescriptor(Translator &translator, const spirv::Instruction &instruction, llvm::Value *descriptor);
+
+} // namespace llpc::reader
