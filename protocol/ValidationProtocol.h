@@ -16,8 +16,8 @@ namespace protocol {
 //   u32 dataWrittenLength   dwords that waves have tried to write; may exceed what the buffer holds
 //   u32 data[]              records
 //
-// A wave allocates the whole record at once. A record that does not fit writes nothing; later, smaller ones
-// may fit. The dword with a record's size is written last.
+// A wave allocates the whole record at once. A record that does not fit writes nothing, and neither do later
+// ones: they begin behind its end. The dword with a record's size is written last.
 inline constexpr uint32_t kValidationHeaderDwords = 1;
 
 /// The dwords of a record: its common part, then the words of its error code, then the trailer.
@@ -25,7 +25,7 @@ enum class RecordWord : uint8_t {
   Size,        ///< of the whole record, in dwords
   Shader,      ///< the key of `.shaders`
   Instruction, ///< the index of an instruction in its SPIR-V module: 0 is the first one, OpLine counts
-  Stage,       ///< SPIR-V's ExecutionModel
+  Stage,       ///< a RecordStage
   Stage0,      ///< three words of the stage; see StageWords
   Stage1,
   Stage2,
@@ -33,11 +33,40 @@ enum class RecordWord : uint8_t {
 };
 inline constexpr uint32_t kRecordHeaderDwords = 8;
 
-// The words of each stage are those of the first of the lanes that a record is about:
-//
-//   Vertex         VertexIndex, InstanceIndex, 0
-//   Fragment       FragCoord.x and .y as 32-bit floats, 0
-//   GLCompute      GlobalInvocationID x, y, z
+/// The stages of records, numbered as SPIR-V's ExecutionModel.
+enum class RecordStage : uint32_t {
+  Vertex = 0,
+  Fragment = 4,
+  Compute = 5,
+};
+inline constexpr uint32_t kMaxStageWords = 3;
+
+/// The words of a stage. They are those of the first of the lanes that a record is about; words that the
+/// stage does not use are 0.
+struct StageWords {
+  const char *name = nullptr;  ///< of the stage, in metadata and JSON
+  const char *title = nullptr; ///< of the stage, in messages
+  bool areFloats = false;      ///< 32-bit floats; else unsigned integers
+  uint32_t count = 0;
+  std::array<const char *, kMaxStageWords> words{}; ///< their names in JSON; words of one name are a vector
+};
+
+/// The table: a line for each stage. Returns no name for an unknown one.
+constexpr StageWords wordsOf(RecordStage stage) {
+  switch (stage) {
+  case RecordStage::Vertex:
+    return {"vertex", "Vertex", false, 2, {"vertex_index", "instance_index"}};
+  case RecordStage::Fragment: // FragCoord.x and .y
+    return {"fragment", "Fragment", true, 2, {"frag_coord", "frag_coord"}};
+  case RecordStage::Compute: // GlobalInvocationID
+    return {"compute",
+            "Compute",
+            false,
+            3,
+            {"global_invocation_id", "global_invocation_id", "global_invocation_id"}};
+  }
+  return {};
+}
 
 /// The last dwords of a record, which readers of the specification's records step over.
 enum class TrailerWord : uint8_t {
@@ -59,11 +88,14 @@ enum class ValidationError : uint32_t {
   BufferMisaligned = 5,
 };
 
+inline constexpr uint32_t kMaxErrorWords = 6;
+
 /// The words between a record's error code and its trailer.
 struct ErrorWords {
   const char *name = nullptr; ///< in JSON
   uint32_t count = 0;
-  std::array<const char *, 6> words{}; ///< their names in JSON; two of one name are 64 bits, low first
+  std::array<const char *, kMaxErrorWords>
+      words{}; ///< their names in JSON; two of one name are 64 bits, low first
 };
 
 /// The table: a line for each code. Returns no name for an unknown one.
@@ -87,19 +119,30 @@ constexpr ErrorWords wordsOf(ValidationError error) {
   return {};
 }
 
+constexpr const char *nameOf(ValidationError error) {
+  return wordsOf(error).name;
+}
+
 /// Returns the dwords of a record with that error code.
 constexpr uint32_t recordDwords(ValidationError error) {
   return kRecordHeaderDwords + wordsOf(error).count + kRecordTrailerDwords;
 }
 
+inline constexpr uint32_t kMinRecordDwords = kRecordHeaderDwords + kRecordTrailerDwords;
+inline constexpr uint32_t kMaxRecordDwords = kMinRecordDwords + kMaxErrorWords;
+
+/// A record is about at most a wave.
+inline constexpr uint32_t kMaxRecordLanes = 64;
+
 // The buffer of inputs is the specification's: with `input` for its dwords, `set`, `binding` and `index`,
 //
 //   length of the array    input[input[1 + set] + binding]
-//   its element            input[index + input[binding + input[set + input[input[0]]]]]
+//   its element            input[index + input[binding + input[set + input[0]]]]
 //
-// where input[0] is the index of the array that has, for each set, the index of an array that has, for each
-// binding, the index of the binding's first element.
-// An element is 0 when it was never written, and else has the facts below; the specification's is 1.
+// as the specification's example has it; its formula for the element has an access too many. input[0] is the
+// index of the array that has, for each set, the index of an array that has, for each binding, the index of
+// the binding's first element. An element is 0 when it was never written, and else has the facts below; the
+// specification's is 1.
 inline constexpr uint32_t kDescriptorWritten = 1 << 0;
 inline constexpr uint32_t kDescriptorDestroyed = 1 << 1; ///< its resource was; never together with Written
 
