@@ -101,16 +101,16 @@ private:
 
 /// An object of the driver, which a message identifies by its name, its handle or both.
 struct DriverObject {
-  std::string name;
-  std::optional<uint64_t> handle;
+  std::string name = {};
+  std::optional<uint64_t> handle = {};
 };
 
 /// What only the driver knows of the circumstances of a record. All of it may be left out.
 struct ValidationContext {
-  DriverObject commandBuffer;
-  DriverObject pipeline;            ///< else the names of all that have the shader
-  std::optional<uint32_t> draw;     ///< the number of a draw in its command buffer
-  std::optional<uint32_t> dispatch; ///< the number of a dispatch in its command buffer
+  DriverObject commandBuffer = {};
+  DriverObject pipeline = {};            ///< else the names of all that have the shader
+  std::optional<uint32_t> draw = {};     ///< the number of a draw in its command buffer
+  std::optional<uint32_t> dispatch = {}; ///< the number of a dispatch in its command buffer
 };
 
 /// Returns the message of a record: several lines, of which the first says what kind of error it is. Each

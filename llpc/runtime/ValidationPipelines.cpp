@@ -21,7 +21,8 @@ bool ValidationShader::isSame(const ValidationShader &other) const {
 }
 
 std::string ValidationPlace::title() const {
-  return "instruction " + std::to_string(instruction) + " of shader " + hexText(shader);
+  return "instruction " + std::to_string(instruction) + " of shader " + hexText(shader) +
+         (position().empty() ? "" : " at " + printableLine(position()));
 }
 
 bool ValidationPlace::isSame(const ValidationPlace &other) const {
