@@ -72,7 +72,7 @@ constexpr StageWords wordsOf(RecordStage stage) {
 enum class TrailerWord : uint8_t {
   Set,     ///< of the resource; kNoResource if there is none
   Binding, ///< of the resource
-  Place,   ///< the key of `.places`: an instruction and the calls through which it is reached
+  PlaceId, ///< the key of `.places`: an instruction and the calls through which it is reached
   Lanes,   ///< the number of lanes that this record is about; never 0
 };
 inline constexpr uint32_t kRecordTrailerDwords = 4;

@@ -48,7 +48,7 @@ struct NamedWord {
   uint64_t value = 0;
 };
 
-/// What a check has found: an error of some lanes of a wave.
+/// The finding of a check: an error of some lanes of a wave.
 struct ValidationRecord {
   uint64_t offset = 0;          ///< distance of the record from the buffer's start, in bytes
   std::vector<uint32_t> dwords; ///< all of the record
@@ -105,7 +105,7 @@ struct DriverObject {
   std::optional<uint64_t> handle = {};
 };
 
-/// What only the driver knows of the circumstances of a record. All of it may be left out.
+/// The circumstances of a record that only the driver knows. All of them may be left out.
 struct ValidationContext {
   DriverObject commandBuffer = {};
   DriverObject pipeline = {};            ///< else the names of all that have the shader

@@ -91,7 +91,7 @@ void readValidation(const MapReader &root, ValidationMetadata &result) {
   map->read(protocol::kCountersKey, pipeline.counters);
   readAll(*map, protocol::kShadersKey, readShader, result.shaders);
   readAll(*map, protocol::kResourcesKey, readResource, pipeline.checkedResources);
-  std::ranges::stable_sort(pipeline.checkedResources, {}, [](const ValidationResource &resource) {
+  std::ranges::sort(pipeline.checkedResources, {}, [](const ValidationResource &resource) {
     return std::pair(resource.set, resource.binding);
   });
   readAll(*map, protocol::kPlacesKey, readPlace, result.places);

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "llpc/runtime/MsgPack.h"
-#include "llpc/runtime/ValidationPipelines.h"
+#include "llpc/runtime/ValidationDeclarations.h"
 
 #include <vector>
 

@@ -62,7 +62,7 @@ ValidationRecord decodeRecord(std::vector<uint32_t> dwords) {
   record.error = header(RecordWord::Error);
   record.set = trailer(TrailerWord::Set);
   record.binding = trailer(TrailerWord::Binding);
-  record.placeId = trailer(TrailerWord::Place);
+  record.placeId = trailer(TrailerWord::PlaceId);
   record.lanes = trailer(TrailerWord::Lanes);
   std::span<const uint32_t> all = record.dwords;
   record.words = readWords(wordsOf(protocol::ValidationError(record.error)),

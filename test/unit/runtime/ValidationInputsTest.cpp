@@ -23,10 +23,12 @@ ValidationInputs makeExample() {
   return inputs;
 }
 
-/// What shaders read, after protocol/ValidationProtocol.h.
+/// Reads the length of an array as shaders do, after protocol/ValidationProtocol.h.
 uint32_t lengthOf(std::span<const uint32_t> input, uint32_t set, uint32_t binding) {
   return input[input[1 + set] + binding];
 }
+
+/// Reads an element likewise.
 uint32_t elementOf(std::span<const uint32_t> input, uint32_t set, uint32_t binding, uint32_t index) {
   return input[index + input[binding + input[set + input[0]]]];
 }
