@@ -19,6 +19,7 @@ namespace {
 using protocol::RecordStage;
 
 constexpr size_t kMaxShownCalls = 32;
+constexpr size_t kMaxShownPipelines = 8;
 
 /// Appends a sentence to a line.
 void append(std::string &line, const std::string &sentence) {
@@ -51,10 +52,14 @@ std::string pipelineText(const ValidationRecord &record, const ValidationContext
   std::string text = objectText("Pipeline", context.pipeline);
   if (!text.empty() || !record.shader)
     return text;
+  const std::vector<std::string> &pipelines = record.shader->pipelines;
+  size_t shown = std::min(pipelines.size(), kMaxShownPipelines);
   std::string names;
-  for (const std::string &name : record.shader->pipelines)
-    names += (names.empty() ? "" : ", ") + name;
-  return objectText(record.shader->pipelines.size() > 1 ? "Pipelines" : "Pipeline", {names, {}});
+  for (size_t i = 0; i != shown; ++i)
+    names += (names.empty() ? "" : ", ") + pipelines[i];
+  if (shown != pipelines.size())
+    names += ", … " + std::to_string(pipelines.size() - shown) + " more";
+  return objectText(pipelines.size() > 1 ? "Pipelines" : "Pipeline", {names, {}});
 }
 
 /// Shows the name of an entry point that has one of its own.

@@ -148,6 +148,17 @@ TEST(ValidationText, whatTheDriverKnows) {
               HasSubstr("\n        Dispatch 0. Pipeline (cube).\n"));
 }
 
+TEST(ValidationText, pipelinesThatShareAShader) {
+  ValidationPipelines pipelines;
+  for (const char *name : {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"})
+    pipelines.addPipeline(name, makeValidationPipeline(kCube));
+  RecordsWriter writer;
+  writer.record(kCubeRecord);
+  const ByteVector buffer = writer.finish();
+  EXPECT_THAT(validationText(*ValidationReader(buffer, pipelines).next()),
+              HasSubstr("\n        Pipelines (a, b, c, d, e, f, g, h, … 2 more).\n"));
+}
+
 TEST(ValidationText, callsOfInlinedFunctions) {
   ValidationSpec spec = kCube;
   spec.shaders[0].entryPoint = "shade";
