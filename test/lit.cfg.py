@@ -38,7 +38,7 @@ config.substitutions += [
 
 programs = config.binary_dir + "/bin/"
 for program in ["amdllpc", "lgc-mlir", "lgc-opt", "lgc-tblgen", "printf-decode", "rdna-run", "reconvergence-fuzz",
-                "shader-bench", "shader-fuzz", "spirv-support", "vulkan-run"]:
+                "shader-bench", "shader-fuzz", "spirv-support", "validation-decode", "vulkan-run"]:
     config.substitutions.append(("%" + program, programs + program))
 config.substitutions += [
     ("%spirv-as", config.spirv_as),

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "llpc/runtime/CountText.h"
 #include "llpc/runtime/ShaderAbort.h"
 #include "protocol/DebugProtocol.h"
 
@@ -9,13 +10,6 @@
 #include <utility>
 
 namespace llpc::runtime {
-namespace {
-
-std::string countOf(uint64_t count, const std::string &noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
-} // namespace
 
 uint64_t abortBufferBytes(uint64_t messages, uint64_t entryDwords) {
   return std::max<uint64_t>(entryBufferBytes(messages, entryDwords), protocol::kMinAbortBufferBytes);

@@ -5,6 +5,8 @@
 
 #pragma once
 
+#include "llpc/runtime/BufferProgress.h"
+#include "llpc/runtime/DwordSpan.h"
 #include "protocol/DebugProtocol.h"
 
 #include <cstddef>
@@ -23,13 +25,6 @@ struct Entry {
   std::vector<uint32_t> payload;
 };
 
-/// The result of reading a whole buffer.
-struct BufferSummary {
-  uint64_t records = 0;
-  uint64_t lostDwords = 0; ///< allocated by shaders, but not readable: the buffer was too small or is damaged
-  std::vector<std::string> problems;
-};
-
 /// Returns whether shaders may write an entry of this id with that number of payload dwords.
 using IsPossibleEntry = std::function<bool(uint64_t formatId, size_t payloadDwords)>;
 
@@ -41,33 +36,25 @@ public:
   explicit EntryWalker(std::span<const std::byte> buffer, IsPossibleEntry isPossible = {});
 
   std::optional<Entry> next();
-  const BufferSummary &summary() const { return summary_; }
-  void complain(std::string problem) { summary_.problems.push_back(std::move(problem)); }
+  const BufferSummary &summary() const { return progress_.summary; }
+  void complain(std::string problem) { progress_.complain(std::move(problem)); }
 
   bool hasHeader() const { return hasHeader_; }
   uint32_t reserved0() const { return reserved0_; } ///< of the buffer's header
   uint32_t reserved1() const { return reserved1_; }
-  bool isOverrun() const { return allocated_ > end_; } ///< shaders allocated more than the buffer's size
+  bool isOverrun() const { return progress_.isOverrun(); } ///< shaders allocated more than the buffer's size
 
 private:
   std::optional<uint64_t> nextHeader();
   bool skipUnwrittenEntry();
-  void finish(const std::string &reason);
-  uint64_t left() const { return end_ - position_; }
-  uint32_t dwordAt(uint64_t index) const; ///< index from the buffer's start, including the header
   uint64_t entryHeaderAt(uint64_t position) const;
 
-  std::span<const std::byte> buffer_;
+  DwordSpan buffer_; ///< including the header
   IsPossibleEntry isPossible_;
-  BufferSummary summary_;
-  uint64_t position_ = 0;  ///< dwords after the buffer's header
-  uint64_t end_ = 0;       ///< where reading stops, in units of position_
-  uint64_t allocated_ = 0; ///< the end of all allocations that shaders made, in units of position_
-  uint64_t read_ = 0;      ///< dwords of the entries that were returned
+  BufferProgress progress_;
   uint32_t reserved0_ = 0;
   uint32_t reserved1_ = 0;
   bool hasHeader_ = false;
-  bool isFinished_ = false;
 };
 
 /// Returns the size of a buffer for \p entries entries of \p entryDwords each, limited to the header and 2

@@ -18,4 +18,7 @@ bool readAbortFormat(const MapReader &entry, AbortFormat &format);
 /// Reads the id and the source position, which prints and aborts both have.
 bool readDeclaration(const MapReader &entry, DeclaredFormat &format);
 
+/// Reads the keys of a source position that are there.
+void readPosition(const MapReader &entry, SourcePosition &position);
+
 } // namespace llpc::runtime

@@ -12,14 +12,6 @@
 namespace llpc::runtime {
 namespace {
 
-bool hasKnownVersion(const MapReader &map) {
-  uint64_t version = 0;
-  if (!map.require(protocol::kVersionKey, version))
-    return false;
-  return version == 1 ||
-         map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
-}
-
 /// None for a kind that is not known: a reader of one kind steps over the entries of all others.
 std::optional<InternalBufferKind> kindOf(const MapReader &entry) {
   if (!entry.find(protocol::kKindKey))
@@ -72,7 +64,7 @@ std::optional<ResourceBinding> readBinding(const MapReader &map) {
   return binding;
 }
 
-std::optional<Resources> readResources(const MapReader &map) {
+std::optional<Resources> readResourceMap(const MapReader &map) {
   Resources resources;
   if (!hasKnownVersion(map) || !map.require(".user_data_size", resources.userDataSize))
     return std::nullopt;
@@ -88,26 +80,14 @@ std::optional<Resources> readResources(const MapReader &map) {
   return resources;
 }
 
-/// False when \p blob is no metadata at all.
-bool readBlob(std::span<const std::byte> blob, InternalBufferKind kind, PipelineMetadata &result) {
-  std::optional<msgpack::object_handle> document = unpackDocument(blob);
-  if (!document || document->get().type != msgpack::type::MAP)
-    return false;
-  MapReader root(document->get().via.map, "", result.problems);
+/// Reads the formats of one kind.
+void readRoot(const MapReader &root, InternalBufferKind kind, PipelineMetadata &result) {
   if (std::optional<MapReader> formats = root.map(protocol::kFormatStringsKey))
     readFormats(*formats, kind, result);
   if (kind == InternalBufferKind::Abort)
     if (std::optional<MapReader> messages = root.map(protocol::kAbortMessagesKey))
       readFormats(*messages, kind, result);
-  if (std::optional<MapReader> resources = root.map("lgc.resources"); resources && !result.resources)
-    result.resources = readResources(*resources);
-  return true;
-}
-
-PipelineMetadata failed(std::string error) {
-  PipelineMetadata result;
-  result.error = std::move(error);
-  return result;
+  readResources(root, result.resources);
 }
 
 } // namespace
@@ -119,7 +99,7 @@ const ResourceBinding *Resources::find(uint32_t set, uint32_t binding) const {
   return nullptr;
 }
 
-std::string DeclaredFormat::position() const {
+std::string SourcePosition::position() const {
   std::string text = file;
   for (uint32_t number : {line, column}) {
     if (number == 0)
@@ -135,23 +115,54 @@ bool readDeclaration(const MapReader &entry, DeclaredFormat &format) {
   if (format.id > protocol::kFormatIdMask)
     return entry.complain(protocol::kIndexKey, "is " + hexText(format.id) + ", which has more than 48 bits");
   entry.read(protocol::kStageKey, format.stage);
-  entry.read(protocol::kFileKey, format.file);
-  entry.read(protocol::kLineKey, format.line);
-  entry.read(protocol::kColumnKey, format.column);
+  readPosition(entry, format);
   return true;
 }
 
-PipelineMetadata readPipeline(std::span<const std::byte> elf, InternalBufferKind kind) {
+void readPosition(const MapReader &entry, SourcePosition &position) {
+  entry.read(protocol::kFileKey, position.file);
+  entry.read(protocol::kLineKey, position.line);
+  entry.read(protocol::kColumnKey, position.column);
+}
+
+bool hasKnownVersion(const MapReader &map) {
+  uint64_t version = 0;
+  if (!map.require(protocol::kVersionKey, version))
+    return false;
+  return version == 1 ||
+         map.complain(protocol::kVersionKey, "is " + std::to_string(version) + "; only version 1 is known");
+}
+
+void readResources(const MapReader &root, std::optional<Resources> &resources) {
+  if (std::optional<MapReader> map = root.map("lgc.resources"); map && !resources)
+    resources = readResourceMap(*map);
+}
+
+std::string readMetadata(std::span<const std::byte> elf, std::vector<std::string> &problems,
+                         const std::function<void(const MapReader &root)> &read) {
   ElfMetadata notes = findMetadata(elf);
   if (!notes.error.empty())
-    return failed(notes.error);
+    return notes.error;
   if (notes.blobs.empty())
-    return failed("the ELF has no PAL metadata: no AMDGPU note of type 32");
+    return "the ELF has no PAL metadata: no AMDGPU note of type 32";
+  for (std::span<const std::byte> blob : notes.blobs) {
+    std::optional<msgpack::object_handle> document = unpackDocument(blob);
+    if (!document || document->get().type != msgpack::type::MAP)
+      return "the PAL metadata is not a msgpack map";
+    read(MapReader(document->get().via.map, "", problems));
+  }
+  return "";
+}
+
+PipelineMetadata readPipeline(std::span<const std::byte> elf, InternalBufferKind kind) {
   PipelineMetadata result;
-  for (std::span<const std::byte> blob : notes.blobs)
-    if (!readBlob(blob, kind, result))
-      return failed("the PAL metadata is not a msgpack map");
-  return result;
+  std::string error =
+      readMetadata(elf, result.problems, [&](const MapReader &root) { readRoot(root, kind, result); });
+  if (error.empty())
+    return result;
+  PipelineMetadata failed;
+  failed.error = std::move(error);
+  return failed;
 }
 
 } // namespace llpc::runtime

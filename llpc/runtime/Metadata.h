@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,18 @@
 namespace llpc::runtime {
 
 using pipeline::InternalBufferKind;
+class MapReader;
+
+/// Calls \p read with the root of each metadata document. Returns why the metadata cannot be read; empty on
+/// success. Adds problems of single keys to \p problems.
+std::string readMetadata(std::span<const std::byte> elf, std::vector<std::string> &problems,
+                         const std::function<void(const MapReader &root)> &read);
+
+/// Returns whether the map has a version that this code reads; adds a message if not.
+bool hasKnownVersion(const MapReader &map);
+
+/// Reads "lgc.resources", unless an earlier document had it.
+void readResources(const MapReader &root, std::optional<Resources> &resources);
 
 /// The formats of the requested kind, without their pipelines.
 struct PipelineMetadata {
@@ -30,6 +43,7 @@ struct PipelineMetadata {
   std::string error;                 ///< why the metadata cannot be read; empty on success
 };
 
+/// Reads the formats of \p kind, which is Printf or Abort.
 PipelineMetadata readPipeline(std::span<const std::byte> elf, InternalBufferKind kind);
 
 } // namespace llpc::runtime

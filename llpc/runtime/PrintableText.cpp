@@ -49,11 +49,18 @@ std::string hexEscape(uint32_t code) {
   return {'\\', 'x', kDigits[code >> 4], kDigits[code & 0xF]};
 }
 
-/// Empty: none is needed on one line and in quotes.
-std::string quoteEscape(uint32_t code) {
-  switch (code) {
-  case '\n':
+/// The surroundings of a text, each with more characters that are escaped.
+enum class Form { Text, Line, Quoted };
+
+/// Empty: the form needs none.
+std::string formEscape(uint32_t code, Form form) {
+  if (form == Form::Text)
+    return "";
+  if (code == '\n')
     return "\\n";
+  if (form == Form::Line)
+    return "";
+  switch (code) {
   case '\t':
     return "\\t";
   case '"':
@@ -65,16 +72,16 @@ std::string quoteEscape(uint32_t code) {
   }
 }
 
-std::string escape(std::string_view text, bool isQuoted) {
+std::string escape(std::string_view text, Form form) {
   std::string result;
   while (!text.empty()) {
     Character character = decode(text);
-    std::string quoted = isQuoted ? quoteEscape(character.code) : "";
+    std::string escaped = formEscape(character.code, form);
     bool isLayout = character.code == '\n' || character.code == '\t';
     if (character.bytes == 0)
       result += kReplacement;
-    else if (!quoted.empty())
-      result += quoted;
+    else if (!escaped.empty())
+      result += escaped;
     else if (isControl(character.code) && !isLayout)
       result += hexEscape(character.code);
     else
@@ -87,7 +94,11 @@ std::string escape(std::string_view text, bool isQuoted) {
 } // namespace
 
 std::string printableText(std::string_view text) {
-  return escape(text, false);
+  return escape(text, Form::Text);
+}
+
+std::string printableLine(std::string_view text) {
+  return escape(text, Form::Line);
 }
 
 std::string endedLine(std::string text) {
@@ -97,7 +108,7 @@ std::string endedLine(std::string text) {
 }
 
 std::string quotedText(std::string_view text) {
-  return '"' + escape(text, true) + '"';
+  return '"' + escape(text, Form::Quoted) + '"';
 }
 
 } // namespace llpc::runtime

@@ -14,6 +14,9 @@ namespace llpc::runtime {
 /// "\x1b".
 std::string printableText(std::string_view text);
 
+/// Like printableText, but on one line: escapes also line ends.
+std::string printableLine(std::string_view text);
+
 /// Appends a line end, if the text has none.
 std::string endedLine(std::string text);
 

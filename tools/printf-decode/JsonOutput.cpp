@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "tools/printf-decode/JsonStream.h"
 #include "tools/printf-decode/Output.h"
 #include "tools/printf-decode/RecordJson.h"
 
-#include <cstdio>
+#include <optional>
 
 namespace printf_decode {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 using namespace llpc::runtime;
 using Json = nlohmann::ordered_json;
 
-/// Writes each record at once, one in each line: the JSON of a large buffer might not fit into memory.
 class JsonOutput final : public Output {
 public:
   void addPipeline(const std::string &name, const std::vector<std::string> &problems) override {
@@ -20,24 +20,26 @@ public:
   }
 
   void printFormats(const PrintfFormats &formats, const AbortFormats &aborts) override {
-    printTable("\"formats\": [", formats);
-    print("]");
-    printTable("\"abort_formats\": [", aborts);
-    print("]");
+    printTable("formats", formats);
+    printTable("abort_formats", aborts);
   }
 
-  void beginBuffer(const std::string &) override { begin("\"records\": ["); }
+  void beginBuffer(const std::string &) override { begin("records"); }
   void printRecord(const PrintfRecord &record) override { printAny(record); }
   void endBuffer(const BufferSummary &summary) override { end(summary); }
 
-  void beginAborts(const std::string &) override { begin("\"aborts\": {\"records\": ["); }
+  void beginAborts(const std::string &) override {
+    stream().beginObject("aborts");
+    begin("records");
+  }
   void printRecord(const AbortRecord &record) override { printAny(record); }
   void endAborts(const AbortSummary &summary) override {
     end(summary);
-    print(",\n\"dropped_messages\": " + std::to_string(summary.droppedMessages) + "}");
+    stream().member("dropped_messages", summary.droppedMessages);
+    stream().endObject();
   }
 
-  void finish() override { print("}\n"); }
+  void finish() override { stream().finish(); }
 
 private:
   Json note(const std::vector<std::string> &problems) {
@@ -45,49 +47,41 @@ private:
     return problems;
   }
 
-  static void print(const std::string &text) { std::fwrite(text.data(), 1, text.size(), stdout); }
-
-  /// Begins a list; \p members is the text up to its bracket.
-  void begin(const char *members) {
-    if (hasBegun_)
-      print(",\n");
-    else
-      print("{\"pipelines\": " + jsonText(pipelines_) + ",\n");
-    print(members);
-    hasBegun_ = true;
-    isFirst_ = true;
+  /// Begins the document as late as possible, since nothing is printed if a pipeline cannot be loaded.
+  JsonStream &stream() {
+    if (!stream_)
+      stream_.emplace().member("pipelines", pipelines_);
+    return *stream_;
   }
 
+  void begin(const char *list) { stream().beginList(list); }
+
   template <typename Formats>
-  void printTable(const char *members, const Formats &formats) {
-    begin(members);
+  void printTable(const char *name, const Formats &formats) {
+    begin(name);
     for (const auto &[id, variants] : formats.all())
       for (const auto &format : variants) {
         note(format.problems);
-        element(formatJson(format));
+        stream().element(formatJson(format));
       }
+    stream().endList();
   }
 
   template <typename Record>
   void printAny(const Record &record) {
     Json json = recordJson(record);
     hasProblems_ |= !json["problems"].empty();
-    element(json);
+    stream().element(json);
   }
 
   void end(const BufferSummary &summary) {
-    print("],\n\"lost_dwords\": " + std::to_string(summary.lostDwords) +
-          ",\n\"problems\": " + jsonText(note(summary.problems)));
-  }
-
-  void element(const Json &json) {
-    print((isFirst_ ? "\n" : ",\n") + jsonText(json));
-    isFirst_ = false;
+    stream().endList();
+    stream().member("lost_dwords", summary.lostDwords);
+    stream().member("problems", note(summary.problems));
   }
 
   Json pipelines_ = Json::array();
-  bool hasBegun_ = false;
-  bool isFirst_ = true; ///< the next record is the first of its list
+  std::optional<JsonStream> stream_;
 };
 
 } // namespace

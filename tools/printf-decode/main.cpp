@@ -3,6 +3,7 @@
 
 // printf-decode: prints the entries of a debug printf buffer or an abort buffer.
 
+#include "tools/command-line/ReadFile.h"
 #include "tools/printf-decode/Output.h"
 
 #include <CLI/CLI.hpp>
@@ -78,19 +79,12 @@ bool fail(const std::string &message) {
   return false;
 }
 
-/// Reads a file. On failure, prints the reason to stderr and returns nullopt.
 std::optional<std::vector<std::byte>> readFile(const std::string &name) {
-  std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(name.c_str(), "rb"), std::fclose);
-  std::vector<std::byte> bytes;
-  if (file) {
-    std::vector<std::byte> chunk(1 << 16);
-    while (size_t count = std::fread(chunk.data(), 1, chunk.size(), file.get()))
-      bytes.insert(bytes.end(), chunk.begin(), chunk.begin() + ptrdiff_t(count));
-    if (!std::ferror(file.get()))
-      return bytes;
-  }
-  fail("cannot read '" + name + "': " + std::strerror(errno));
-  return std::nullopt;
+  std::string error;
+  std::optional<std::vector<std::byte>> bytes = command_line::readFile(name, error);
+  if (!bytes)
+    fail(error);
+  return bytes;
 }
 
 struct Formats {

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The project's contributors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-"""Makes pipeline ELFs, printf and abort buffers from a JSON description on stdin, into the folder that is the argument.
+"""Makes pipeline ELFs, printf, abort and validation buffers from a JSON description on stdin, into the folder that is the argument.
 
 {"elfs": {"a.elf": [{".index": 1, ".string": "x=%d", ".argument_types": "i32"},
                     {".index": 2, "message": ["i=%u\\u0000", "\\u0000\\u0000\\u0000", 0], "varying": [2],
@@ -13,6 +13,12 @@ bufferOffset when it is not what the entries take, "zeros" are dwords after them
 
 An abort message is its parts: strings are bytes, numbers as in a payload. The dwords listed in "varying" come from
 an entry, the others are constants.
+
+{"validations": {"a.elf": {".counters": 1, ".shaders": [{".index": 67, ".stage": "fragment"}], ".places": [...]}},
+ "records": {"a.bin": {"records": [[67, 108, 4, 419.5, 254.5, 0, 0, 6, 6, 0, 1, 7, 3]], "length": 14, "zeros": 2}}}
+
+The metadata of validation is its map without the version. A record is its dwords without its size, numbers as in a
+payload; "length" is dataWrittenLength when it is not what the records take, "zeros" are dwords after them.
 """
 
 import json
@@ -32,13 +38,21 @@ def msgpack(value):
     return b"\xcf" + struct.pack(">Q", value)
 
 
-def elf(strings):
-    blob = msgpack({"amdpal.format_strings": {".version": 1, ".strings": list(map(declaration, strings))}})
+def elf(metadata):
+    blob = msgpack(metadata)
     note = struct.pack("<III", 7, len(blob), 32) + b"AMDGPU\0\0" + blob
     header = b"\x7fELF\x02\x01\x01".ljust(16, b"\0")
     header += struct.pack("<HHIQQQIHHHHHH", 3, 224, 1, 0, 64, 0, 0, 64, 56, 1, 64, 0, 0)
     segment = struct.pack("<IIQQQQQQ", 4, 4, 120, 120, 120, len(note), len(note), 4)
     return header + segment + note
+
+
+def format_elf(strings):
+    return elf({"amdpal.format_strings": {".version": 1, ".strings": list(map(declaration, strings))}})
+
+
+def validation_elf(validation):
+    return elf({"lgc.validation": {".version": 1} | validation})
 
 
 def dword(value):
@@ -72,9 +86,18 @@ def buffer(description):
     return struct.pack("<QII", offset, *description.get("reserved", [0, 0])) + entries + bytes(4 * description.get("zeros", 0))
 
 
+def records(description):
+    dwords = b""
+    for record in description["records"]:
+        dwords += struct.pack("<I", len(record) + 1) + b"".join(map(dword, record))
+    length = description.get("length", len(dwords) // 4)
+    return struct.pack("<I", length) + dwords + bytes(4 * description.get("zeros", 0))
+
+
 description = json.load(sys.stdin)
 os.makedirs(sys.argv[1], exist_ok=True)
-for kind, make in (("elfs", elf), ("buffers", buffer)):
+kinds = {"elfs": format_elf, "buffers": buffer, "validations": validation_elf, "records": records}
+for kind, make in kinds.items():
     for name, content in description.get(kind, {}).items():
         with open(os.path.join(sys.argv[1], name), "wb") as file:
             file.write(make(content))

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/runtime/ValidationErrorText.h"
+#include "llpc/runtime/CountText.h"
+#include "llpc/runtime/HexText.h"
+
+#include <algorithm>
+
+namespace llpc::runtime {
+namespace {
+
+using protocol::ValidationError;
+
+/// Enough of a record of an unknown error to recognise it by.
+constexpr size_t kMaxRawDwords = 16;
+
+std::string numberOf(const ValidationRecord &record, const char *word) {
+  return std::to_string(record.word(word));
+}
+
+std::string descriptorText(const ValidationRecord &record) {
+  return "Descriptor at index " + numberOf(record, "index");
+}
+
+/// Returns a sentence about the descriptor of a buffer, unless it is the first or the only one of its array.
+std::string bufferIndexText(const ValidationRecord &record) {
+  return record.word("index") == 0 ? "" : " Descriptor index = " + numberOf(record, "index") + ".";
+}
+
+/// Returns how an access of \p bytes bytes relates to its buffer; empty if it is inside.
+std::string excessText(uint64_t offset, uint64_t bytes, uint64_t size) {
+  if (int64_t(offset) < 0)
+    return ": it begins " + countOf(-offset, "byte") + " before the buffer";
+  if (offset == size)
+    return ": it begins at the buffer's end";
+  if (offset > size)
+    return ": it begins " + countOf(offset - size, "byte") + " beyond the buffer's end";
+  uint64_t inside = size - offset;
+  return bytes <= inside ? "" : ": it ends " + countOf(bytes - inside, "byte") + " beyond the buffer's end";
+}
+
+std::string outOfBoundsText(const ValidationRecord &record) {
+  uint64_t offset = record.word("offset"), bytes = record.word("bytes"), size = record.word("size");
+  return "Access of " + countOf(bytes, "byte") + " at byte " + std::to_string(int64_t(offset)) +
+         " of a buffer of " + countOf(size, "byte") + excessText(offset, bytes, size) + "." +
+         bufferIndexText(record);
+}
+
+std::string misalignedText(const ValidationRecord &record) {
+  return "Access at address " + hexText(record.word("address")) + ", which is not a multiple of " +
+         countOf(record.word("alignment"), "byte") + "." + bufferIndexText(record);
+}
+
+std::string unknownText(const ValidationRecord &record) {
+  std::string text = "Record:";
+  for (size_t i = 0; i != std::min(record.dwords.size(), kMaxRawDwords); ++i)
+    text += " " + hexText(record.dwords[i], 8);
+  return text + (record.dwords.size() > kMaxRawDwords ? " …." : ".");
+}
+
+} // namespace
+
+std::string errorTitle(const ValidationRecord &record) {
+  switch (ValidationError(record.error)) {
+  case ValidationError::DescriptorIndexOutOfBounds:
+    return "Descriptor index out of bounds";
+  case ValidationError::DescriptorUninitialized:
+    return "Descriptor uninitialized";
+  case ValidationError::DescriptorDestroyed:
+    return "Descriptor of a destroyed resource";
+  case ValidationError::DescriptorKind:
+    return "Descriptor of another kind";
+  case ValidationError::BufferOutOfBounds:
+    return "Buffer access out of bounds";
+  case ValidationError::BufferMisaligned:
+    return "Buffer access misaligned";
+  }
+  return "Unknown error " + std::to_string(record.error);
+}
+
+std::string errorText(const ValidationRecord &record) {
+  switch (ValidationError(record.error)) {
+  case ValidationError::DescriptorIndexOutOfBounds:
+    return "Index of " + numberOf(record, "index") + " used to index descriptor array of length " +
+           numberOf(record, "length") + ".";
+  case ValidationError::DescriptorUninitialized:
+    return descriptorText(record) + " was never written.";
+  case ValidationError::DescriptorDestroyed:
+    return descriptorText(record) + " refers to a resource that was destroyed.";
+  case ValidationError::DescriptorKind:
+    return descriptorText(record) + " has the properties " + hexText(record.word("bound")) +
+           ", but the shader expects " + hexText(record.word("expected")) + ".";
+  case ValidationError::BufferOutOfBounds:
+    return outOfBoundsText(record);
+  case ValidationError::BufferMisaligned:
+    return misalignedText(record);
+  }
+  return unknownText(record);
+}
+
+} // namespace llpc::runtime
