@@ -19,6 +19,11 @@ namespace lgc {
 static constexpr const char *kSitesName = "lgc.check.sites";
 static constexpr const char *kPlacesName = "lgc.check.places";
 
+static auto fields(MaybeConst<CheckedShader> auto &value) {
+  auto &[stage, entryPoint] = value;
+  return std::tuple(required("stage", stage), required("entry_point", entryPoint));
+}
+
 static auto fields(MaybeConst<CheckSite> auto &value) {
   auto &[stage, instruction, opcode, text] = value;
   return std::tuple(required("stage", stage), required("instruction", instruction),
@@ -31,8 +36,8 @@ static auto fields(MaybeConst<ResourceName> auto &value) {
 }
 
 static auto fields(MaybeConst<CheckSites> auto &value) {
-  auto &[sites, resources] = value;
-  return std::tuple(optional("sites", sites), optional("resources", resources));
+  auto &[shaders, sites, resources] = value;
+  return std::tuple(optional("shaders", shaders), optional("sites", sites), optional("resources", resources));
 }
 
 static auto fields(MaybeConst<InlinedCall> auto &value) {
@@ -87,7 +92,7 @@ public:
       if (const std::optional<uint32_t> dword = findInternalBuffer(state_, kind))
         map[internalBuffer(kind).userDataOffsetKey] = uint64_t(*dword);
     map[protocol::kCountersKey] = uint64_t(places_.size());
-    addList(map, protocol::kShadersKey, state_.shaders);
+    addList(map, protocol::kShadersKey, sites_.shaders);
     addList(map, protocol::kResourcesKey, sites_.resources);
     addList(map, protocol::kPlacesKey, places_);
     metadata_.root()[protocol::kValidationKey] = map;
@@ -101,12 +106,17 @@ private:
       map[key].getArray().push_back(describe(element));
   }
 
-  msgpack::MapDocNode describe(const ShaderState &shader) {
+  msgpack::MapDocNode describe(const CheckedShader &shader) {
     msgpack::MapDocNode node = metadata_.map();
-    node[protocol::kIndexKey] = uint64_t(recordedShaderId(shader));
+    node[protocol::kIndexKey] = shaderId(shader.stage);
     node[protocol::kStageKey] = metadata_.string(nameOf(shader.stage));
-    node[protocol::kEntryPointKey] = metadata_.string(shader.function);
+    node[protocol::kEntryPointKey] = metadata_.string(shader.entryPoint);
     return node;
+  }
+
+  uint64_t shaderId(ShaderStage stage) const {
+    const ShaderState *shader = state_.shader(stage);
+    return shader ? recordedShaderId(*shader) : 0;
   }
 
   msgpack::MapDocNode describe(const ResourceName &resource) {
@@ -124,8 +134,7 @@ private:
     const CheckSite &site = sites_.sites[place.site];
     msgpack::MapDocNode node = metadata_.map();
     node[protocol::kIndexKey] = uint64_t(place.id);
-    if (const ShaderState *shader = state_.shader(site.stage))
-      node[protocol::kShaderKey] = uint64_t(recordedShaderId(*shader));
+    node[protocol::kShaderKey] = shaderId(site.stage);
     node[protocol::kInstructionKey] = uint64_t(site.instruction);
     node[protocol::kOpcodeKey] = metadata_.string(site.opcode);
     describe(node, place.position);

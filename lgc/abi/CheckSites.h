@@ -20,6 +20,14 @@
 
 namespace lgc {
 
+/// A shader that is checked.
+struct CheckedShader {
+  ShaderStage stage = ShaderStage::Compute;
+  std::string entryPoint; ///< its name in SPIR-V
+
+  bool operator==(const CheckedShader &) const = default;
+};
+
 /// An instruction that is checked.
 struct CheckSite {
   ShaderStage stage = ShaderStage::Compute;
@@ -41,6 +49,7 @@ struct ResourceName {
 
 /// All that the front end knows of checks.
 struct CheckSites {
+  std::vector<CheckedShader> shaders;
   std::vector<CheckSite> sites; ///< a check refers to one by its index
   std::vector<ResourceName> resources;
 };

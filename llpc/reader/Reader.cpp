@@ -68,7 +68,7 @@ lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &op
                         translateInstruction);
   translator.setDeviceIndex(options.deviceIndex);
   if (options.validation.isEnabled())
-    translator.enableChecks(options.validation);
+    translator.enableChecks(entryPoint, options.validation);
   const bool isRead = readFloatControls(translator, entryPoint, shader) &&
                       translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
                       readFastMathDefaults(translator, entryPoint) &&

@@ -65,6 +65,7 @@ void DebugOutput::place(const rdnasim::Pipeline &loaded, rdnasim::Memory &memory
                            loaded, memory, bindings);
   aborts_ = allocateBuffer("abort buffer", pipeline::kAbortBufferBinding, options_.abortBytes, oldAborts_,
                            loaded, memory, bindings);
+  validation_.place(loaded, memory, bindings);
 }
 
 void DebugOutput::decode(const std::string &pipeline, std::span<const uint8_t> elf, uint32_t dispatch) {
@@ -76,6 +77,11 @@ void DebugOutput::decode(const std::string &pipeline, std::span<const uint8_t> e
     decodeAborts(pipeline, std::as_bytes(elf), dispatch);
     oldAborts_ = contents(*aborts_);
   }
+  if (const std::string found = validation_.messages(pipeline, elf, dispatch, options_.printsJson);
+      !found.empty()) {
+    endLine();
+    text += found;
+  }
   if (options_.dumpFolder.empty())
     return;
   const std::string name = std::to_string(dispatch);
@@ -84,6 +90,8 @@ void DebugOutput::decode(const std::string &pipeline, std::span<const uint8_t> e
     dump(name + ".printf", {printf_->bytes.get(), printf_->size});
   if (aborts_)
     dump(name + ".aborts", {aborts_->bytes.get(), aborts_->size});
+  if (const rdnasim::Allocation *records = validation_.records())
+    dump(name + ".validation", {records->bytes.get(), records->size});
 }
 
 void DebugOutput::dump(const std::string &name, std::span<const std::byte> bytes) {

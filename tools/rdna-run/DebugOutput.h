@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "tools/rdna-run/ValidationOutput.h"
 #include "tools/rdnasim/load/Binder.h"
 
 #include <cstddef>
@@ -18,6 +19,7 @@ namespace rdna_run {
 struct DebugOptions {
   uint64_t printfBytes = 1 << 20; ///< of the printf buffer; 0: none
   uint64_t abortBytes = 1 << 20;  ///< of the abort buffer; 0: none
+  ValidationOutputOptions validation;
   bool printsJson = false;
   bool printsRawText = false;     ///< the printed text verbatim, instead of a line for each record
   bool checksPublication = false; ///< checks that a polling host sees only complete entries
@@ -26,7 +28,7 @@ struct DebugOptions {
 
 class DebugOutput {
 public:
-  explicit DebugOutput(const DebugOptions &options) : options_(options) {}
+  explicit DebugOutput(const DebugOptions &options) : options_(options), validation_(options.validation) {}
 
   /// Binds the buffers that the shader has a place for. They begin as those that a driver uses again for each
   /// frame: of what earlier dispatches have left in them the header alone is cleared.
@@ -44,6 +46,9 @@ public:
   std::string problem;     ///< what could not be dumped; otherwise empty
   bool hasAborted = false; ///< some invocation of some dispatch, whether its message fit or not
 
+  /// Returns whether a check of validation has failed.
+  bool hasFindings() const { return validation_.hasFindings; }
+
 private:
   void decodePrintf(const std::string &pipeline, std::span<const std::byte> elf, uint32_t dispatch);
   void decodeAborts(const std::string &pipeline, std::span<const std::byte> elf, uint32_t dispatch);
@@ -52,6 +57,7 @@ private:
   void endLine(); ///< of raw text
 
   DebugOptions options_;
+  ValidationOutput validation_;
   rdnasim::Allocation *printf_ = nullptr;
   rdnasim::Allocation *aborts_ = nullptr;
   std::vector<std::byte> oldPrintf_, oldAborts_; ///< contents left by the last dispatches

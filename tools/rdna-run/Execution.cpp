@@ -72,6 +72,7 @@ Outcome run(const std::string &file, const Options &options, Report &report) {
   report.output = std::move(gpu.debugOutput.text);
   report.warnings = std::move(gpu.warnings);
   report.hasAborted = gpu.debugOutput.hasAborted;
+  report.hasFindings = gpu.debugOutput.hasFindings();
   if (!gpu.debugOutput.problem.empty() && outcome.passed())
     outcome = Outcome::error(gpu.debugOutput.problem);
   if (options.gpu.profiles)

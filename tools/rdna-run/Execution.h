@@ -18,11 +18,12 @@ struct Options {
 
 struct Report {
   amber::Status status = amber::Status::Passed;
-  bool hasAborted = false; ///< an invocation ended with OpAbortKHR
-  std::string message;     ///< why it did not pass, with file and position
-  std::string output;      ///< what shaders printed, then dumps
-  std::string warnings;    ///< the compiler's, as readable lines
-  std::string profile;     ///< a table, if requested
+  bool hasAborted = false;  ///< an invocation ended with OpAbortKHR
+  bool hasFindings = false; ///< a check of validation has failed
+  std::string message;      ///< why it did not pass, with file and position
+  std::string output;       ///< what shaders printed, then dumps
+  std::string warnings;     ///< the compiler's, as readable lines
+  std::string profile;      ///< a table, if requested
   double seconds = 0;
 };
 

@@ -52,8 +52,9 @@ public:
   }
 
   pipeline::ResourceMapping finish(const amber::Pipeline &pipeline) {
-    for (uint32_t binding : {pipeline::kPrintfBufferBinding, pipeline::kAbortBufferBinding})
-      place({pipeline::kInternalDescriptorSet, binding, pipeline::DescriptorType::StorageBuffer});
+    for (pipeline::InternalBufferKind kind : pipeline::enumerators<pipeline::InternalBufferKind>())
+      place({pipeline::kInternalDescriptorSet, internalBuffer(kind).binding,
+             pipeline::DescriptorType::StorageBuffer});
     pipeline::ResourceMapping mapping;
     for (auto &[set, table] : tables_) {
       table.userDataOffset = uint32_t(mapping.tables.size());

@@ -132,6 +132,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.pollAborts = options_.pollAborts;
   options.pipeline.abortSignal = options_.abortSignal;
   options.pipeline.printfProtocol = options_.printfProtocol;
+  options.pipeline.validation = options_.validation;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
   auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);

@@ -29,6 +29,7 @@ struct GpuOptions {
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
+  llpc::ValidationOptions validation;
   bool verifyIr = false;  ///< after every pass of the compiler
   bool keepCalls = false; ///< the compiler inlines only what cannot be called
   DebugOptions debug;

@@ -6,6 +6,7 @@
 #include "llpc/Version.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/amber/Dump.h"
+#include "tools/command-line/ValidationOptions.h"
 #include "tools/rdna-run/Execution.h"
 #include "tools/rdna-run/JUnit.h"
 
@@ -47,13 +48,13 @@ constexpr char kFooter[] =
     "\n"
     "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
-    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted. With many "
-    "scripts "
-    "the\n"
-    "worst: 2, then 1, then 3, then 4.\n";
+    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted; 5 all "
+    "passed,\n"
+    "and a check of validation has failed. With many scripts the worst: 2, then 1, then 3, 4, 5.\n";
 
 /// Not an amber::Status: a script's expectations can hold although shaders aborted.
 constexpr int kAborted = 4;
+constexpr int kHasFindings = 5;
 
 struct Arguments {
   Options options;
@@ -119,6 +120,34 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                       .description(""))
       ->type_name("ours|basic")
       ->group("GPU");
+  command_line::addValidationOptions(app, gpu.validation);
+  const auto addElements = [&app](const char *name, std::vector<DescriptorElement> &elements,
+                                  const char *help) {
+    app.add_option_function<std::vector<std::string>>(
+           name,
+           [&elements, name](const std::vector<std::string> &texts) {
+             for (const std::string &text : texts) {
+               const auto element = parseElement(text);
+               if (!element)
+                 throw CLI::ValidationError(std::string(name) + ": '" + text +
+                                            "' is not SET:BINDING:ELEMENT");
+               elements.push_back(*element);
+             }
+           },
+           help)
+        ->allow_extra_args(false)
+        ->type_name("SET:BINDING[:ELEMENT]")
+        ->group("Validation");
+  };
+  addElements("--unwritten", gpu.debug.validation.unwritten,
+              "A descriptor that the application has not written");
+  addElements("--destroyed", gpu.debug.validation.destroyed,
+              "A descriptor whose resource the application has destroyed");
+  app.add_option("--validation-buffer", gpu.debug.validation.recordBytes,
+                 "Bytes for the records of a dispatch or draw; 0 is no buffer")
+      ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))
+      ->capture_default_str()
+      ->group("Validation");
   CLI::Option *json =
       app.add_flag("--json", gpu.debug.printsJson, "What shaders print, as JSON: an object a line")
           ->group("Output");
@@ -132,8 +161,9 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->allow_extra_args(false)
       ->group("Output");
   app.add_option("--dump-debug", gpu.debug.dumpFolder,
-                 "Write what printf-decode reads into a folder: of dispatch 0 the pipeline 0.elf and the "
-                 "buffers 0.printf and 0.aborts, and so on")
+                 "Write what printf-decode and validation-decode read into a folder: of dispatch 0 the "
+                 "pipeline 0.elf and the "
+                 "buffers 0.printf, 0.aborts and 0.validation, and so on")
       ->type_name("FOLDER")
       ->group("Output");
   app.add_flag("--trace", gpu.traces, "Write every instruction to standard error")->group("Output");
@@ -185,11 +215,11 @@ private:
   bool isTerminal_;
 };
 
-int exitStatus(const uint32_t (&counts)[4], bool hasAborted) {
+int exitStatus(const uint32_t (&counts)[4], bool hasAborted, bool hasFindings) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
     if (counts[static_cast<uint32_t>(worst)] != 0)
       return static_cast<int>(worst);
-  return hasAborted ? kAborted : 0;
+  return hasAborted ? kAborted : hasFindings ? kHasFindings : 0;
 }
 
 /// The reports come in the order of the scripts, whatever the order in which these are done.
@@ -227,7 +257,8 @@ int run(const Arguments &arguments) {
     std::fprintf(stderr, "%s cannot be written\n", arguments.junit.c_str());
     return static_cast<int>(Status::Error);
   }
-  return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted));
+  return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted),
+                    std::ranges::any_of(reports, &Report::hasFindings));
 }
 
 /// Fills in defaults and reports options that contradict each other.

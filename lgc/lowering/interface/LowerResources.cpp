@@ -8,9 +8,9 @@
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/analysis/CommonDominator.h"
 #include "lgc/analysis/PreservedControlFlow.h"
+#include "lgc/dialect/DescriptorIndex.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
-#include "lgc/lowering/validation/DescriptorFacts.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -4,6 +4,7 @@
 #include "lgc/lowering/validation/DescriptorFacts.h"
 
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/dialect/DescriptorIndex.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "protocol/ValidationProtocol.h"
 

@@ -14,9 +14,6 @@
 
 namespace lgc {
 
-/// The index of a descriptor that may not be used. LowerResources makes an empty one of it.
-inline constexpr uint32_t kNoDescriptor = UINT32_MAX;
-
 /// i32 values about the descriptor of a pointer, or of a vector of its dwords. Of a value that is one of
 /// several descriptors they are those of the one that it is.
 struct DescriptorFacts {

@@ -19,7 +19,7 @@ namespace lgc {
 /// After: conditions that cannot be known to hold are those of reports. Without a buffer for records there
 /// are
 ///   none. Where the state says that wrong accesses are left out, the index of each descriptor that may be a
-///   wrong one is kNoDescriptor if it is (DescriptorFacts.h).
+///   wrong one is kNoDescriptor if it is (lgc/dialect/DescriptorIndex.h).
 /// Touches functions of shaders in a pipeline with validation. Errors: none.
 class LowerChecks : public llvm::PassInfoMixin<LowerChecks> {
 public:

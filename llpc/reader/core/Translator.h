@@ -8,6 +8,7 @@
 #include "lgc/dialect/CooperativeMatrix.h"
 #include "lgc/state/PipelineState.h"
 #include "llpc/reader/core/CallArguments.h"
+#include "llpc/reader/core/CheckedInstructions.h"
 #include "llpc/reader/core/FloatControls.h"
 #include "llpc/reader/core/FunctionState.h"
 #include "llpc/reader/core/Handler.h"
@@ -19,7 +20,6 @@
 #include "llpc/reader/core/Specialization.h"
 #include "llpc/reader/core/TypeMap.h"
 #include "llpc/reader/core/ValueMap.h"
-#include "llpc/reader/validation/CheckedInstructions.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -77,8 +77,8 @@ public:
   ResourceArrayPointers &resourceArrays() { return resourceArrays_; }
   /// The instructions that validation checks; null without validation.
   CheckedInstructions *checks() { return checks_ ? &*checks_ : nullptr; }
-  void enableChecks(const lgc::ValidationOptions &options) {
-    checks_.emplace(input_, output_, shader_.stage, options);
+  void enableChecks(const spirv::EntryPoint &entryPoint, const lgc::ValidationOptions &options) {
+    checks_.emplace(input_, output_, entryPoint, shader_.stage, options);
   }
 
   /// The function that is being translated.

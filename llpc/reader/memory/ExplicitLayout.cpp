@@ -30,18 +30,20 @@ bool holdsMatrix(const spirv::Type *type) {
 /// hold a type twice on every level.
 class ExplicitSizes {
 public:
-  ExplicitSizes(Translator &translator, const Instruction &instruction)
-      : translator_(translator), instruction_(instruction) {}
+  /// `hasPadding`: arrays end with the padding of their last element.
+  ExplicitSizes(Translator &translator, const Instruction &instruction, bool hasPadding)
+      : translator_(translator), instruction_(instruction), hasPadding_(hasPadding) {}
 
   FailureOr<uint64_t> size(const spirv::Type &type, MatrixLayout matrix);
 
 private:
   FailureOr<uint64_t> matrixSize(const spirv::Type &type, MatrixLayout matrix);
-  FailureOr<uint64_t> arraySize(const spirv::Type &type);
+  FailureOr<uint64_t> arraySize(const spirv::Type &type, MatrixLayout matrix);
   FailureOr<uint64_t> structSize(const spirv::Type &type);
 
   Translator &translator_;
   const Instruction &instruction_;
+  bool hasPadding_;
   DenseMap<spirv::Id, uint64_t> structSizes_;
 };
 
@@ -54,7 +56,7 @@ FailureOr<uint64_t> ExplicitSizes::size(const spirv::Type &type, MatrixLayout ma
   case TypeKind::Matrix:
     return matrixSize(type, matrix);
   case TypeKind::Array:
-    return arraySize(type);
+    return arraySize(type, matrix);
   case TypeKind::Struct:
     return structSize(type);
   default:
@@ -71,11 +73,15 @@ FailureOr<uint64_t> ExplicitSizes::matrixSize(const spirv::Type &type, MatrixLay
   return (strides - 1) * *stride + last;
 }
 
-FailureOr<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type) {
+FailureOr<uint64_t> ExplicitSizes::arraySize(const spirv::Type &type, MatrixLayout matrix) {
   FailureOr<uint32_t> stride = arrayStride(translator_, instruction_, type);
   if (!stride)
     return failure();
-  return SaturatingMultiply<uint64_t>(elementCount(translator_, type), *stride);
+  const uint64_t count = elementCount(translator_, type);
+  if (hasPadding_ || count == 0)
+    return SaturatingMultiply<uint64_t>(count, *stride);
+  FailureOr<uint64_t> last = size(*type.element, matrix);
+  return last ? FailureOr<uint64_t>(SaturatingMultiplyAdd<uint64_t>(count - 1, *stride, *last)) : failure();
 }
 
 FailureOr<uint64_t> ExplicitSizes::structSize(const spirv::Type &type) {
@@ -134,7 +140,12 @@ FailureOr<uint64_t> matrixStride(Translator &translator, const Instruction &inst
 
 FailureOr<uint64_t> explicitSize(Translator &translator, const Instruction &instruction,
                                  const spirv::Type &type, MatrixLayout matrix) {
-  return ExplicitSizes(translator, instruction).size(type, matrix);
+  return ExplicitSizes(translator, instruction, /*hasPadding=*/true).size(type, matrix);
+}
+
+FailureOr<uint64_t> accessedSize(Translator &translator, const Instruction &instruction,
+                                 const spirv::Type &type, MatrixLayout matrix) {
+  return ExplicitSizes(translator, instruction, /*hasPadding=*/false).size(type, matrix);
 }
 
 FailureOr<uint64_t> memberOffset(Translator &translator, const Instruction &instruction,

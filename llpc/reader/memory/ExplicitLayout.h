@@ -20,6 +20,11 @@ uint64_t partCount(Translator &translator, const spirv::Type &type);
 FailureOr<uint64_t> explicitSize(Translator &translator, const spirv::Instruction &instruction,
                                  const spirv::Type &type, MatrixLayout matrix = {});
 
+/// Like explicitSize(), without the padding behind the last element of arrays: the bytes up to the last one
+/// that an access of the object touches.
+FailureOr<uint64_t> accessedSize(Translator &translator, const spirv::Instruction &instruction,
+                                 const spirv::Type &type, MatrixLayout matrix = {});
+
 /// Returns the byte offset of a struct's member, from its Offset decoration.
 FailureOr<uint64_t> memberOffset(Translator &translator, const spirv::Instruction &instruction,
                                  const spirv::Type &structType, uint32_t member);

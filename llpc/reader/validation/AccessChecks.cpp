@@ -27,7 +27,7 @@ FailureOr<uint64_t> spanOf(Translator &translator, const Instruction &instructio
   if (object.type->kind == TypeKind::Vector && object.componentStride != 0)
     return (partCount(translator, *object.type) - 1) * object.componentStride +
            scalarSize(*object.type->element);
-  return explicitSize(translator, instruction, *object.type, object.matrix);
+  return accessedSize(translator, instruction, *object.type, object.matrix);
 }
 
 /// Returns the alignment in bytes that the scalars of the object need.

@@ -36,11 +36,17 @@ struct BoundView {
   std::optional<driver::SamplerState> sampler;
 };
 
+/// An element of a binding that the application has not written: its descriptor is empty.
+struct EmptyElement {
+  uint32_t set = 0, binding = 0, element = 0;
+};
+
 /// The resources that an application binds.
 struct Bindings {
   std::vector<BoundBuffer> buffers;
   std::vector<BoundView> views;
   std::vector<BoundBlock> blocks;
+  std::vector<EmptyElement> empty;
   /// Border colours that samplers refer to: four floats, or four integers for images of integers.
   std::vector<std::array<uint32_t, 4>> borderPalette;
   std::vector<std::byte> pushConstants;

@@ -73,6 +73,7 @@ private:
     count(bindings_.buffers);
     count(bindings_.views);
     count(bindings_.blocks);
+    count(bindings_.empty);
     return binding.count == 0 ? bound : binding.count;
   }
 
@@ -92,6 +93,8 @@ private:
 
   void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {
     const pipeline::DescriptorKind kind = kindOf(binding.type);
+    if (find(bindings_.empty, binding, element)) // tables and user data are zero
+      return;
     std::vector<u32> words;
     switch (kind.format) {
     case pipeline::DescriptorFormat::Buffer:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "llpc/reader/validation/CheckedInstructions.h"
+#include "llpc/reader/core/CheckedInstructions.h"
 
 #include "llvm/IR/Module.h"
 
@@ -9,10 +9,13 @@ using namespace llvm;
 
 namespace llpc::reader {
 
-CheckedInstructions::CheckedInstructions(const spirv::Module &input, Module &output, lgc::ShaderStage stage,
+CheckedInstructions::CheckedInstructions(const spirv::Module &input, Module &output,
+                                         const spirv::EntryPoint &entryPoint, lgc::ShaderStage stage,
                                          const lgc::ValidationOptions &options)
     : input_(input), output_(output), stage_(stage), options_(options), quotes_(input),
-      list_(cantFail(lgc::readSites(output))) {} // nothing but this class writes it
+      list_(cantFail(lgc::readSites(output))) { // nothing but this class writes it
+  list_.shaders.push_back({stage, std::string(entryPoint.name)});
+}
 
 uint32_t CheckedInstructions::siteOf(const spirv::Instruction &instruction) {
   const auto [found, isNew] = numbers_.try_emplace(instruction.wordOffset, list_.sites.size());

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "lgc/abi/CheckSites.h"
-#include "llpc/reader/validation/SourceQuotes.h"
+#include "llpc/reader/core/SourceQuotes.h"
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -14,8 +14,8 @@ namespace llpc::reader {
 class CheckedInstructions {
 public:
   /// Continues the list of the shaders of the pipeline that were read before, in `output`.
-  CheckedInstructions(const spirv::Module &input, llvm::Module &output, lgc::ShaderStage stage,
-                      const lgc::ValidationOptions &options);
+  CheckedInstructions(const spirv::Module &input, llvm::Module &output, const spirv::EntryPoint &entryPoint,
+                      lgc::ShaderStage stage, const lgc::ValidationOptions &options);
 
   bool has(lgc::ValidationCheck check) const { return options_.has(check); }
 

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: The project's contributors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+"""Models of the scripts: the accesses that fail."""
+
+M32 = 0xFFFFFFFF
+
+
+def x(invocation):
+    return (invocation, 0, 0)
+
+
+def outside(lanes, size, accesses):
+    """Accesses of one buffer: for each lane the first byte and the number of bytes."""
+    return [(x(i), (0, first, count, size)) for i in lanes for first, count in [accesses(i)]
+            if first < 0 or first + count > size]
+
+
+def buffer_bounds():
+    """Of buffer-bounds.amber: numbers has 64 elements, vectors 15 and three components, blocks 4 and most of one."""
+    error = "buffer_out_of_bounds"
+    lanes = range(64)
+    return {
+        (error, "scalar"): outside(lanes, 256, lambda i: ((i + 3) * 4, 4)),
+        (error, "far"): outside(lanes, 256, lambda i: ((0x40000000 + i) * 4, 4)),
+        (error, "store"): outside(lanes, 256, lambda i: (i * 8, 4)),
+        (error, "atomic"): outside(lanes, 256, lambda i: (i * 4 + 4, 4)),
+        (error, "vector"): outside(lanes, 252, lambda i: (i * 16, 16)),
+        (error, "component"): outside(lanes, 252, lambda i: (i * 16 + 12, 4)),
+        (error, "matrix"): outside(lanes, 236, lambda i: (i * 48, 44)),
+        (error, "member"): outside(lanes, 236, lambda i: (i * 48 + 40, 4)),
+    }
+
+
+def descriptor_index():
+    """Of descriptor-index.amber: three buffers of four elements; invocation i uses buffer (i * 7) % 5."""
+    beyond = [(x(i), ((i * 7) % 5, 3)) for i in range(64) if (i * 7) % 5 >= 3]
+    uniform = [(x(i), (0xFFFFFFFF, 3)) for i in range(64)]
+    error = "descriptor_index_out_of_bounds"
+    return {
+        (error, "divergent"): beyond,
+        (error, "divergent store"): beyond,
+        (error, "uniform"): uniform,
+        (error, "length"): [(x(i), (4, 3)) for i in range(64)],
+        (error, "loop"): [(x(i), (index, 3)) for i in range(64) for index in (3, 4)],
+    }
+
+
+def unwritten():
+    """Of unwritten.amber: of four buffers number 1 is not written, and number 2 destroyed."""
+    lanes = range(32)
+    return {
+        ("descriptor_uninitialized", "each"): [(x(i), (1,)) for i in lanes if i % 4 == 1],
+        ("descriptor_destroyed", "each"): [(x(i), (2,)) for i in lanes if i % 4 == 2],
+        ("descriptor_uninitialized", "single"): [(x(i), (0,)) for i in lanes],
+    }
