@@ -38,7 +38,7 @@ Error CheckReportOp::verify() const {
   const uint32_t count =
       protocol::kReportedWords + protocol::wordsOf(protocol::ValidationError(getError())).count;
   if (!protocol::wordsOf(protocol::ValidationError(getError())).name)
-    return createStringError("operand 'error' is no error code");
+    return createStringError("operand 'error' is not an error code");
   const size_t given = std::distance(getWords().begin(), getWords().end());
   return given == count
              ? Error::success()

@@ -104,7 +104,7 @@ LogicalResult AbortRecordOp::verify() {
 LogicalResult CheckReportOp::verify() {
   const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(getError()));
   if (!words.name)
-    return emitOpError("attribute 'error' is no error code");
+    return emitOpError("attribute 'error' is not an error code");
   const size_t count = protocol::kReportedWords + words.count;
   return getWords().size() == count ? success() : emitOpError("needs ") << count << " words for its error";
 }

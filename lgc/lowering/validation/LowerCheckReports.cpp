@@ -4,15 +4,18 @@
 #include "lgc/lowering/validation/LowerCheckReports.h"
 
 #include "lgc/abi/UserDataLayout.h"
-#include "lgc/analysis/FindInstructions.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/validation/CheckPlaces.h"
 #include "lgc/lowering/validation/RecordWriter.h"
+#include "lgc/lowering/validation/ReportGroups.h"
 #include "lgc/lowering/validation/SinkIntoBranches.h"
 #include "lgc/lowering/validation/StageWords.h"
 #include "lgc/state/Diagnostics.h"
 
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -24,70 +27,61 @@ namespace lgc {
 
 namespace {
 
-/// The number of reports that share a branch: their conditions, and what they report, are in registers until
-/// then.
-constexpr size_t kLargestGroup = 16;
-
-using Group = SmallVector<CheckReportOp *, kLargestGroup>;
-
-bool isFalse(const Value &value) {
-  const auto *constant = dyn_cast<ConstantInt>(&value);
-  return constant && constant->isZero();
-}
-
-/// Collects the reports of a function, those of a block together. Erases those that never happen.
-std::vector<Group> groupReports(Function &function) {
-  std::vector<Group> groups;
-  for (CheckReportOp *report : findInstructions<CheckReportOp>(function, [](auto &) { return true; })) {
-    if (isFalse(*report->getSuspected()) || isFalse(*report->getFailed())) {
-      report->eraseFromParent();
-      continue;
-    }
-    const bool isNew = groups.empty() || groups.back().size() == kLargestGroup ||
-                       groups.back().front()->getParent() != report->getParent();
-    if (isNew)
-      groups.emplace_back();
-    groups.back().push_back(report);
-  }
-  return groups;
-}
+/// Any number: only the ratios of branches matter.
+constexpr uint64_t kEntryCount = 1000;
 
 class ReportLowering {
 public:
-  ReportLowering(Function &function, const PipelineState &state, const ShaderState &shader,
-                 const CheckSites &sites, const CheckPlaces &places)
-      : function_(function), state_(state), shader_(shader), sites_(sites), places_(places) {}
+  ReportLowering(Function &function, const UniformityInfo *uniformity, const PipelineState &state,
+                 const ShaderState &shader, const CheckSites &sites, const CheckPlaces &places)
+      : function_(function), uniformity_(uniformity), state_(state), shader_(shader), sites_(sites),
+        places_(places) {}
 
-  void run(ArrayRef<Group> groups) {
+  void run(ArrayRef<ReportGroup> groups) {
     ColdRegions regions;
-    for (const Group &group : groups)
+    for (const ReportGroup &group : groups)
       regions.add(lower(group));
+    // At the end: one may be the position of a group.
+    for (const ReportGroup &group : groups)
+      for (CheckReportOp *report : group.reports)
+        report->eraseFromParent();
     sinkIntoRegions(function_, regions);
+    // Else LLVM does not consider that the regions are cold, and hoists constants from them out of loops.
+    function_.setEntryCount(kEntryCount);
   }
 
 private:
   /// Returns the blocks of the code out of line.
-  SmallVector<BasicBlock *> lower(const Group &group) {
-    CheckReportOp *last = group.back();
-    IRBuilder<> builder(last);
-    Value *isSuspect = group.front()->getSuspected();
-    for (CheckReportOp *report : drop_begin(group))
-      isSuspect = builder.CreateOr(isSuspect, report->getSuspected());
-    Type *mask = builder.getIntNTy(shader_.chosenWaveSize());
-    Value *lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {mask}, {isSuspect});
-    Value *isNeeded = builder.CreateICmpNE(lanes, ConstantInt::get(mask, 0));
+  SmallVector<BasicBlock *> lower(const ReportGroup &group) {
+    IRBuilder<> builder(group.position);
+    builder.SetCurrentDebugLocation(group.reports.back()->getDebugLoc());
+    Value *isNeeded = isSuspected(builder, group.reports);
     MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
-    Instruction *end = SplitBlockAndInsertIfThen(isNeeded, last, /*Unreachable=*/false, unlikely);
-    BasicBlock *begin = end->getParent(), *after = last->getParent();
-    for (CheckReportOp *report : group) {
+    Instruction *end = SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely);
+    BasicBlock *begin = end->getParent(), *after = end->getSuccessor(0);
+    for (CheckReportOp *report : group.reports)
       write(*report, end);
-      report->eraseFromParent();
-    }
     // Splitting puts the new blocks in front of the last one.
     SmallVector<BasicBlock *> blocks;
     for (auto block = begin->getIterator(); &*block != after; ++block)
       blocks.push_back(&*block);
     return blocks;
+  }
+
+  /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
+  /// where that is known.
+  Value *isSuspected(IRBuilder<> &builder, ArrayRef<CheckReportOp *> reports) {
+    Value *ofAll = builder.getFalse(), *ofLane = builder.getFalse();
+    for (CheckReportOp *report : reports) {
+      const bool isUniform = uniformity_ && uniformity_->isUniform(report->getSuspected());
+      Value *&result = isUniform ? ofAll : ofLane;
+      result = builder.CreateOr(result, report->getSuspected());
+    }
+    Type *mask = builder.getIntNTy(shader_.chosenWaveSize());
+    if (isFalse(*ofLane))
+      return ofAll;
+    Value *lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {mask}, {ofLane});
+    return builder.CreateOr(ofAll, builder.CreateICmpNE(lanes, ConstantInt::get(mask, 0)));
   }
 
   void write(const CheckReportOp &report, Instruction *position) {
@@ -104,6 +98,7 @@ private:
   }
 
   Function &function_;
+  const UniformityInfo *uniformity_; ///< may be null
   const PipelineState &state_;
   const ShaderState &shader_;
   const CheckSites &sites_;
@@ -111,9 +106,9 @@ private:
 };
 
 /// Returns false after reporting a report of an unknown site.
-bool checkSites(ArrayRef<Group> groups, const CheckSites &sites) {
-  for (const Group &group : groups)
-    for (CheckReportOp *report : group)
+bool checkSites(ArrayRef<ReportGroup> groups, const CheckSites &sites) {
+  for (const ReportGroup &group : groups)
+    for (CheckReportOp *report : group.reports)
       if (report->getSite() >= sites.sites.size()) {
         reportError(*report, kMalformedIr, "lgc.check.report: there is no site " + Twine(report->getSite()));
         return false;
@@ -123,7 +118,7 @@ bool checkSites(ArrayRef<Group> groups, const CheckSites &sites) {
 
 } // namespace
 
-PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &) {
+PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &analyses) {
   const std::optional<PipelineState> state = readMappedState(module);
   if (!state || !state->validation.isEnabled())
     return PreservedAnalyses::all();
@@ -132,23 +127,29 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
     reportError(module, sites.takeError());
     return PreservedAnalyses::all();
   }
-  SmallVector<std::pair<Function *, std::vector<Group>>> work;
+  SmallVector<std::pair<Function *, std::vector<ReportGroup>>> work;
   CheckPlaces places(*state, *sites);
   for (Function &function : module) {
-    std::vector<Group> groups = groupReports(function);
+    std::vector<ReportGroup> groups = groupReports(function);
     if (groups.empty() || !checkSites(groups, *sites))
       continue;
-    for (const Group &group : groups)
-      for (const CheckReportOp *report : group)
+    for (const ReportGroup &group : groups)
+      for (const CheckReportOp *report : group.reports)
         places.add(*report);
     work.emplace_back(&function, std::move(groups));
   }
   places.assignIds();
   SmallVector<Function *> changed;
   const ShaderState unknown;
+  auto &functions = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   for (const auto &[function, groups] : work) {
     const ShaderState *shader = state->shaderOf(*function);
-    ReportLowering(*function, *state, shader ? *shader : unknown, *sites, places).run(groups);
+    // Without a target that knows divergence, all values would appear uniform.
+    const bool knowsDivergence =
+        functions.getResult<TargetIRAnalysis>(*function).hasBranchDivergence(function);
+    const UniformityInfo *uniformity =
+        knowsDivergence ? &functions.getResult<UniformityInfoAnalysis>(*function) : nullptr;
+    ReportLowering(*function, uniformity, *state, shader ? *shader : unknown, *sites, places).run(groups);
     changed.push_back(function);
   }
   dropInferredEffects(changed);

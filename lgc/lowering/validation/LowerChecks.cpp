@@ -8,18 +8,19 @@
 
 #include "lgc/abi/BufferDescriptor.h"
 #include "lgc/abi/UserDataLayout.h"
+#include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/validation/DescriptorFacts.h"
+#include "lgc/lowering/validation/DominatingChecks.h"
 #include "lgc/lowering/validation/StageWords.h"
 #include "protocol/ValidationProtocol.h"
 
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-
-#include <set>
 
 using namespace llvm;
 using protocol::ValidationError;
@@ -75,8 +76,10 @@ uint64_t alignmentOfOffset(const DataLayout &layout, Value *pointer) {
 
 class CheckLowering {
 public:
-  CheckLowering(Function &function, const PipelineState &state, const ShaderState &shader)
-      : function_(function), state_(state), shader_(shader), facts_(function, state) {}
+  CheckLowering(Function &function, const DominatorTree &dominators, const PipelineState &state,
+                const ShaderState &shader)
+      : function_(function), state_(state), shader_(shader), facts_(function, state),
+        checkedDescriptors_(dominators), checkedPointers_(dominators) {}
 
   /// `checks` are those of the function.
   void run(ArrayRef<CallInst *> checks) {
@@ -110,6 +113,8 @@ private:
   }
 
   void checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
+    if (!checkedPointers_.add(check.getPointer(), check.getParent(), check.getBytes()))
+      return;
     Value *size = ResourceBufferSizeOp::create(builder, check.getPointer());
     Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
     const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
@@ -123,10 +128,10 @@ private:
     Value *isNull = builder.CreateAnd(isEmpty, has(builder, facts, protocol::kDescriptorIsNull));
     Value *hasFailed =
         builder.CreateAnd(isSuspect, builder.CreateNot(builder.CreateOr(hasWrongDescriptor, isNull)));
-    report(builder, ValidationError::BufferOutOfBounds, check.getSite(), isSuspect, hasFailed, facts,
-           {facts[DescriptorFacts::Index], builder.CreateTrunc(offset, builder.getInt32Ty()),
-            builder.CreateTrunc(builder.CreateLShr(offset, 32), builder.getInt32Ty()),
-            builder.getInt32(check.getBytes()), size});
+    addReport(builder, ValidationError::BufferOutOfBounds, check.getSite(), isSuspect, hasFailed, facts,
+              {facts[DescriptorFacts::Index], builder.CreateTrunc(offset, builder.getInt32Ty()),
+               builder.CreateTrunc(builder.CreateLShr(offset, 32), builder.getInt32Ty()),
+               builder.getInt32(check.getBytes()), size});
   }
 
   /// Returns whether a byte of the access is beyond the buffer's end. The pointer's offset is one that
@@ -183,21 +188,20 @@ private:
         builder.CreateAnd(builder.CreateAnd(isEmpty, builder.CreateNot(isBeyond)),
                           builder.CreateNot(has(builder, facts, protocol::kDescriptorWritten)));
     Value *isDestroyed = builder.CreateAnd(isUnwritten, has(builder, facts, protocol::kDescriptorDestroyed));
-    // The image and the sampler of one instruction are often one descriptor.
     const std::array descriptor{facts[Set], facts[Binding], facts[Index]};
-    if (reported_.emplace(site, builder.GetInsertBlock(), descriptor).second) {
-      report(builder, ValidationError::DescriptorIndexOutOfBounds, site, isBeyond, isBeyond, facts,
-             {facts[Index], facts[Length]});
-      report(builder, ValidationError::DescriptorDestroyed, site, isSuspect, isDestroyed, facts,
-             {facts[Index]});
-      report(builder, ValidationError::DescriptorUninitialized, site, isSuspect,
-             builder.CreateAnd(isUnwritten, builder.CreateNot(isDestroyed)), facts, {facts[Index]});
+    if (checkedDescriptors_.add(descriptor, builder.GetInsertBlock())) {
+      addReport(builder, ValidationError::DescriptorIndexOutOfBounds, site, isBeyond, isBeyond, facts,
+                {facts[Index], facts[Length]});
+      addReport(builder, ValidationError::DescriptorDestroyed, site, isSuspect, isDestroyed, facts,
+                {facts[Index]});
+      addReport(builder, ValidationError::DescriptorUninitialized, site, isSuspect,
+                builder.CreateAnd(isUnwritten, builder.CreateNot(isDestroyed)), facts, {facts[Index]});
     }
     return builder.CreateOr(isBeyond, isUnwritten);
   }
 
-  void report(IRBuilder<> &builder, ValidationError error, uint32_t site, Value *isSuspect, Value *hasFailed,
-              const DescriptorFacts &facts, ArrayRef<Value *> words) {
+  void addReport(IRBuilder<> &builder, ValidationError error, uint32_t site, Value *isSuspect,
+                 Value *hasFailed, const DescriptorFacts &facts, ArrayRef<Value *> words) {
     SmallVector<Value *> all(stageWords_.begin(), stageWords_.end());
     all.append({facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding]});
     append_range(all, words);
@@ -212,30 +216,51 @@ private:
   std::array<Value *, 3> stageWords_{};
   Value *records_ = nullptr;
   Value *counters_ = nullptr;
-  std::set<std::tuple<uint32_t, BasicBlock *, std::array<Value *, 3>>> reported_;
+  DominatingChecks<std::array<Value *, 3>> checkedDescriptors_; ///< set, binding, index
+  DominatingChecks<Value *> checkedPointers_;
 };
+
+/// Returns the checks in an order in which those that dominate others come first.
+SmallVector<CallInst *> findChecks(const DominatorTree &dominators) {
+  SmallVector<CallInst *> checks;
+  for (const DomTreeNode *node : depth_first(dominators.getRootNode()))
+    for (Instruction &inst : *node->getBlock())
+      if (isa<CheckBufferOp, CheckDescriptorOp>(inst))
+        checks.push_back(cast<CallInst>(&inst));
+  return checks;
+}
+
+/// Erases the checks, those in unreachable blocks too. Returns whether there were any.
+bool eraseChecks(Function &function) {
+  bool changed = false;
+  for (Instruction &inst : make_early_inc_range(instructions(function)))
+    if (isa<CheckBufferOp, CheckDescriptorOp>(inst)) {
+      inst.eraseFromParent();
+      changed = true;
+    }
+  return changed;
+}
 
 } // namespace
 
-PreservedAnalyses LowerChecks::run(Module &module, ModuleAnalysisManager &) {
+PreservedAnalyses LowerChecks::run(Module &module, ModuleAnalysisManager &analyses) {
   const std::optional<PipelineState> state = readMappedState(module);
   if (!state)
     return PreservedAnalyses::all();
   const bool hasRecords = findInternalBuffer(*state, InternalBufferKind::ValidationRecords).has_value();
+  auto &functions = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   bool changed = false;
   for (Function &function : module) {
-    SmallVector<CallInst *> checks;
-    for (Instruction &inst : instructions(function))
-      if (isa<CheckBufferOp, CheckDescriptorOp>(inst))
-        checks.push_back(cast<CallInst>(&inst));
     const ShaderState *shader = state->shaderOf(function);
-    if (!checks.empty() && shader && hasRecords)
-      CheckLowering(function, *state, *shader).run(checks);
-    for (CallInst *check : checks)
-      check->eraseFromParent();
-    changed |= !checks.empty();
+    if (shader && hasRecords && state->validation.isEnabled()) {
+      const auto &dominators = functions.getResult<DominatorTreeAnalysis>(function);
+      const SmallVector<CallInst *> checks = findChecks(dominators);
+      if (!checks.empty())
+        CheckLowering(function, dominators, *state, *shader).run(checks);
+    }
+    changed |= eraseChecks(function);
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return preservingControlFlow(changed);
 }
 
 } // namespace lgc

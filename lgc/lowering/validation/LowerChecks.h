@@ -20,7 +20,7 @@ namespace lgc {
 /// are
 ///   none. Where the state says that wrong accesses are left out, the index of each descriptor that may be a
 ///   wrong one is kNoDescriptor if it is (lgc/dialect/DescriptorIndex.h).
-/// Touches functions of shaders in a pipeline with validation. Errors: none.
+/// Touches functions of shaders in a pipeline with validation.
 class LowerChecks : public llvm::PassInfoMixin<LowerChecks> {
 public:
   static constexpr PassContract kContract = {

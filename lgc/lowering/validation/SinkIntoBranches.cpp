@@ -3,6 +3,8 @@
 
 #include "lgc/lowering/validation/SinkIntoBranches.h"
 
+#include "lgc/lowering/validation/ReportGroups.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -13,15 +15,6 @@ using namespace llvm;
 namespace lgc {
 
 namespace {
-
-/// Returns whether the instruction computes the same wherever its operands are known.
-bool canMove(const Instruction &inst) {
-  if (isa<PHINode, AllocaInst>(inst) || inst.isTerminator() || inst.mayHaveSideEffects())
-    return false;
-  if (const auto *call = dyn_cast<CallInst>(&inst); call && call->isConvergent())
-    return false;
-  return !inst.mayReadFromMemory() || inst.hasMetadata(LLVMContext::MD_invariant_load);
-}
 
 const BasicBlock *blockOf(const User *user) {
   return cast<Instruction>(user)->getParent();

@@ -33,13 +33,12 @@ def buffer_bounds():
 
 
 def descriptor_index():
-    """Of descriptor-index.amber: three buffers of four elements; invocation i uses buffer (i * 7) % 5."""
+    """Of descriptor-index.amber: three buffers; invocation i uses number (i * 7) % 5, first for a load."""
     beyond = [(x(i), ((i * 7) % 5, 3)) for i in range(64) if (i * 7) % 5 >= 3]
     uniform = [(x(i), (0xFFFFFFFF, 3)) for i in range(64)]
     error = "descriptor_index_out_of_bounds"
     return {
         (error, "divergent"): beyond,
-        (error, "divergent store"): beyond,
         (error, "uniform"): uniform,
         (error, "length"): [(x(i), (4, 3)) for i in range(64)],
         (error, "loop"): [(x(i), (index, 3)) for i in range(64) for index in (3, 4)],

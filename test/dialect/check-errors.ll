@@ -1,0 +1,24 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; Reports have the words of their error.
+; RUN: split-file %s %t
+; RUN: not %lgc-opt --mcpu=gfx1100 %t/words.ll -o - 2>&1 | FileCheck %s --check-prefix=WORDS
+; RUN: not %lgc-opt --mcpu=gfx1100 %t/code.ll -o - 2>&1 | FileCheck %s --check-prefix=CODE
+
+; WORDS: lgc.check.report: {{.*}}the error needs 6 words, not 7
+; CODE: lgc.check.report: {{.*}}operand 'error' is not an error code
+
+;--- words.ll
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+define void @main(i1 %failed, i32 %x, ptr addrspace(7) %records) {
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 2, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x, i32 %x)
+  ret void
+}
+
+;--- code.ll
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+define void @main(i1 %failed, i32 %x, ptr addrspace(7) %records) {
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 77, i32 2, i32 1, i32 2, i32 3, i32 0, i32 5)
+  ret void
+}
