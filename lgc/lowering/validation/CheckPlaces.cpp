@@ -29,6 +29,24 @@ std::string identityOf(const DILocation &location) {
       .str();
 }
 
+/// Returns whether the location is in a function of the shader that was inlined into another one. The entry
+/// point of a graphics stage calls the shader's function, and is none of the shader's.
+bool isCalledByShader(const DILocation &location, const CheckReportOp &report) {
+  const DILocation *call = location.getInlinedAt();
+  if (!call)
+    return false;
+  const Function &function = *report.getFunction();
+  const bool isOutermost =
+      !call->getInlinedAt() && call->getScope()->getSubprogram() == function.getSubprogram();
+  return !isOutermost || function.getCallingConv() == CallingConv::AMDGPU_CS;
+}
+
+/// Returns the name as the source has it: glslang appends the types of the parameters.
+std::string nameOfCallee(const DILocation &location) {
+  const DISubprogram *callee = location.getScope()->getSubprogram();
+  return callee ? callee->getName().split('(').first.str() : std::string();
+}
+
 uint32_t hashOf(const std::string &text, unsigned salt) {
   const std::string salted = salt == 0 ? text : text + '\0' + std::to_string(salt);
   return static_cast<uint32_t>(xxh3_64bits(salted));
@@ -48,11 +66,10 @@ void CheckPlaces::add(const CheckReportOp &report) {
     place.position = positionOf(*location);
     text += identityOf(*location);
   }
-  while (location && location->getInlinedAt()) {
-    const DISubprogram *callee = location->getScope()->getSubprogram();
-    location = location->getInlinedAt();
-    place.inlined.push_back({callee ? callee->getName().str() : std::string(), positionOf(*location)});
-    text += identityOf(*location);
+  for (; location && isCalledByShader(*location, report); location = location->getInlinedAt()) {
+    const DILocation &call = *location->getInlinedAt();
+    place.inlined.push_back({nameOfCallee(*location), positionOf(call)});
+    text += identityOf(call);
   }
   const auto [found, isNew] = numbersByText_.try_emplace(text, places_.size());
   if (isNew) {
