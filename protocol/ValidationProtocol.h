@@ -148,8 +148,8 @@ inline constexpr uint32_t kMaxRecordLanes = 64;
 // the binding's first element. An element is 0 when it was never written, and else has the facts below; the
 // specification's is 1. An input[0] of 0 says that the buffer is not filled.
 //
-// Shaders look at these facts only when a descriptor is empty, all of its dwords 0. So the driver keeps an
-// empty descriptor in each element that is not written.
+// Shaders look at these facts only when a descriptor is empty: all dwords 0, or PAL's null image. So the
+// driver keeps an empty descriptor in each element that is not written.
 inline constexpr uint32_t kDescriptorWritten = 1 << 0;
 inline constexpr uint32_t kDescriptorDestroyed = 1 << 1; ///< its resource was; never together with Written
 inline constexpr uint32_t kDescriptorIsNull = 1 << 2; ///< with Written: VK_NULL_HANDLE, which may be accessed

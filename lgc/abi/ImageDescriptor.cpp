@@ -3,6 +3,7 @@
 
 #include "lgc/abi/ImageDescriptor.h"
 
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -77,6 +78,21 @@ Value *writeBits(IRBuilderBase &builder, Value *descriptor, Bits bits, Value *va
 }
 
 } // namespace
+
+Constant *emptyDescriptor(LLVMContext &context, uint32_t dwords) {
+  if (dwords == kImageDwords) {
+    constexpr uint32_t k2DArrayType = 13;
+    return ConstantDataVector::get(context, ArrayRef<uint32_t>({0, 0, 0, k2DArrayType << 28, 0, 0, 0, 0}));
+  }
+  constexpr uint32_t kClampToEdge = 2;
+  return ConstantDataVector::get(
+      context, ArrayRef<uint32_t>({kClampToEdge | kClampToEdge << 3 | kClampToEdge << 6, 0, 0, 0}));
+}
+
+/// No image has a format of 0, which is in dword 1.
+Value *isEmptyImage(IRBuilderBase &builder, Value *descriptor) {
+  return builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, 1), builder.getInt32(0));
+}
 
 Value *readImageField(IRBuilderBase &builder, GfxIp gfxIp, Value *descriptor, ImageField field) {
   return readBits(builder, descriptor, bitsOf(field, gfxIp.major));

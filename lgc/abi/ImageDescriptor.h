@@ -9,7 +9,9 @@
 #include "lgc/state/PipelineState.h"
 
 namespace llvm {
+class Constant;
 class IRBuilderBase;
+class LLVMContext;
 class Value;
 } // namespace llvm
 
@@ -23,9 +25,16 @@ enum class ImageField {
   FirstLevel,   ///< the first mip level of the view
   LastLevel,    ///< the last one; of a multisampled image, the binary logarithm of the number of samples
   MinLevel,     ///< the least level of detail, in 1/256, counted from level 0 of the image
-  Type,         ///< 0 in a descriptor of zeros
+  Type,         ///< of the view
   IsSliceRange, ///< 1 for a storage image with 3 dimensions
 };
+
+/// Returns a descriptor that is empty: of an image, as PAL writes it for none, of which reads are 0 and which
+/// is not written; or of a sampler that clamps coordinates and has no filters.
+llvm::Constant *emptyDescriptor(llvm::LLVMContext &context, uint32_t dwords);
+
+/// Returns an i1: whether a descriptor of 8 dwords is empty, with or without PAL's type.
+llvm::Value *isEmptyImage(llvm::IRBuilderBase &builder, llvm::Value *descriptor);
 
 /// Values of ImageField::Type.
 inline constexpr uint32_t kMultisampledType = 14, kMultisampledArrayType = 15;

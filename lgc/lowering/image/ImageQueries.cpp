@@ -70,10 +70,9 @@ private:
     return isCube(dimension) ? b_.CreateUDiv(layers, b_.getInt32(kFaces)) : layers;
   }
 
-  /// Returns 0 if the descriptor is one of zeros.
+  /// Returns 0 if the descriptor is empty.
   Value *unlessAbsent(Value *value) {
-    Value *isAbsent = b_.CreateICmpEQ(field(ImageField::Type), b_.getInt32(0));
-    return b_.CreateSelect(isAbsent, Constant::getNullValue(value->getType()), value);
+    return b_.CreateSelect(isEmptyImage(b_, image_), Constant::getNullValue(value->getType()), value);
   }
 
   IRBuilder<> b_;

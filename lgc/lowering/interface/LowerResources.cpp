@@ -4,6 +4,7 @@
 #include "lgc/lowering/interface/LowerResources.h"
 
 #include "lgc/abi/BufferDescriptor.h"
+#include "lgc/abi/ImageDescriptor.h"
 #include "lgc/abi/TableAddress.h"
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/analysis/CommonDominator.h"
@@ -200,7 +201,9 @@ private:
     Value *isNone = builder.CreateICmpEQ(index, builder.getInt32(kNoDescriptor));
     Value *element = builder.CreateSelect(isNone, builder.getInt32(0), index);
     Value *descriptor = readTable(builder, location, *firstDword, read.dwords, element);
-    return builder.CreateSelect(isNone, Constant::getNullValue(descriptor->getType()), descriptor);
+    Value *none = isa<ResourceBufferOp>(read.op) ? Constant::getNullValue(descriptor->getType())
+                                                 : buildEmpty(builder, read);
+    return builder.CreateSelect(isNone, none, descriptor);
   }
 
   /// Returns whether LowerChecks may have made the index kNoDescriptor.
@@ -231,7 +234,13 @@ private:
   Value *buildEmpty(IRBuilder<> &builder, const DescriptorRead &read) {
     if (isa<ResourceBufferOp>(read.op))
       return buildRawBufferDescriptor(builder, state_.gfxIp, builder.getInt64(0), builder.getInt32(0));
-    return Constant::getNullValue(read.op->getType());
+    const BindingLocation location = findBinding(state_.resolvedMapping(), read.set, read.binding);
+    const DescriptorType type = location.root      ? location.root->type
+                                : location.binding ? location.binding->type
+                                                   : DescriptorType::StorageBuffer;
+    if (kindOf(type).format == DescriptorFormat::TexelBuffer)
+      return Constant::getNullValue(read.op->getType());
+    return emptyDescriptor(builder.getContext(), read.dwords);
   }
 
   static Value *readRootDescriptor(IRBuilder<> &builder, const RootDescriptor &root, uint32_t firstDword,

@@ -7,6 +7,7 @@
 #include "lgc/lowering/validation/LowerChecks.h"
 
 #include "lgc/abi/BufferDescriptor.h"
+#include "lgc/abi/ImageDescriptor.h"
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
@@ -167,14 +168,14 @@ private:
     checkDescriptor(builder, facts, check.getSite(), empty, empty);
   }
 
-  /// Returns whether a descriptor is empty: no image has a format of 0, which is in dword 1. A texel buffer
-  /// has at least one texel, whose number is in dword 2. An empty sampler is a valid one.
+  /// Returns whether a descriptor is empty. A texel buffer has at least one texel, whose number is in
+  /// dword 2. An empty sampler is a valid one.
   Value *isEmpty(IRBuilder<> &builder, Value *descriptor) {
-    if (facts_.isSampler(descriptor))
-      return builder.getFalse();
-    const bool isImage = cast<FixedVectorType>(descriptor->getType())->getNumElements() == kImageDwords;
-    return builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, isImage ? 1 : 2),
-                                builder.getInt32(0));
+    if (cast<FixedVectorType>(descriptor->getType())->getNumElements() == kImageDwords)
+      return isEmptyImage(builder, descriptor);
+    return facts_.isSampler(descriptor)
+               ? builder.getFalse()
+               : builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, 2), builder.getInt32(0));
   }
 
   /// Reports a wrong descriptor, and returns whether it is one. `isSuspect` is true wherever it is empty.

@@ -93,29 +93,11 @@ private:
 
   void fillDescriptor(const ResourceBinding &binding, u32 element, Allocation *table) {
     const pipeline::DescriptorKind kind = kindOf(binding.type);
-    if (find(bindings_.empty, binding, element)) // tables and user data are zero
-      return;
-    std::vector<u32> words;
-    switch (kind.format) {
-    case pipeline::DescriptorFormat::Buffer:
-    case pipeline::DescriptorFormat::TexelBuffer:
-      words = bufferDescriptor(binding, element);
-      break;
-    case pipeline::DescriptorFormat::Image:
-      words = viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
-      break;
-    case pipeline::DescriptorFormat::Sampler:
-      words = viewDescriptor(binding, element, /*hasImage=*/false, !binding.hasImmutableSamplers);
-      break;
-    case pipeline::DescriptorFormat::ImageSampler:
-      words = viewDescriptor(binding, element, /*hasImage=*/true, !binding.hasImmutableSamplers);
-      break;
-    case pipeline::DescriptorFormat::Data:
-      return fillBlock(binding, element, *table);
-    case pipeline::DescriptorFormat::Any:
-      words = mutableDescriptor(binding, element);
-      break;
-    }
+    const bool isEmpty = find(bindings_.empty, binding, element) != nullptr;
+    if (kind.format == pipeline::DescriptorFormat::Data)
+      return isEmpty ? void() : fillBlock(binding, element, *table);
+    const std::vector<u32> words =
+        isEmpty ? emptyDescriptor(binding) : boundDescriptor(binding, element, kind.format);
     if (!error_.empty())
       return;
     // Without words, for an immutable sampler, there is nothing that memcpy may be given.
@@ -125,6 +107,35 @@ private:
     else
       for (u32 i = 0; i < kind.dwords; ++i)
         set(binding.userDataOffset + kind.dwords * element + i, words[i]);
+  }
+
+  std::vector<u32> boundDescriptor(const ResourceBinding &binding, u32 element,
+                                   pipeline::DescriptorFormat format) {
+    switch (format) {
+    case pipeline::DescriptorFormat::Buffer:
+    case pipeline::DescriptorFormat::TexelBuffer:
+      return bufferDescriptor(binding, element);
+    case pipeline::DescriptorFormat::Image:
+      return viewDescriptor(binding, element, /*hasImage=*/true, /*hasSampler=*/false);
+    case pipeline::DescriptorFormat::Sampler:
+      return viewDescriptor(binding, element, /*hasImage=*/false, !binding.hasImmutableSamplers);
+    case pipeline::DescriptorFormat::ImageSampler:
+      return viewDescriptor(binding, element, /*hasImage=*/true, !binding.hasImmutableSamplers);
+    case pipeline::DescriptorFormat::Any:
+      return mutableDescriptor(binding, element);
+    case pipeline::DescriptorFormat::Data: // none
+      break;
+    }
+    return {};
+  }
+
+  /// Returns a descriptor as drivers write it for no resource: that of an image has the type of a 2D array.
+  static std::vector<u32> emptyDescriptor(const ResourceBinding &binding) {
+    const pipeline::DescriptorFormat format = kindOf(binding.type).format;
+    std::vector<u32> words(elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers) / 4);
+    if (format == pipeline::DescriptorFormat::Image || format == pipeline::DescriptorFormat::ImageSampler)
+      words[3] = 13u << 28;
+    return words;
   }
 
   void fillBlock(const ResourceBinding &binding, u32 element, Allocation &table) {

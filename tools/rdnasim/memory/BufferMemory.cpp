@@ -86,6 +86,10 @@ std::optional<TexelFormat> formatOf(Wave &wave, const Instruction &instruction,
                                     const BufferDescriptor &descriptor) {
   bool isTyped = instruction.info->mnemonic.starts_with("tbuffer");
   uint32_t number = isTyped ? instruction.modifiers.format : descriptor.format;
+  // Nothing is in range of an unbound buffer, whose descriptor is all zero: any format will do.
+  constexpr uint32_t kInvalid = 0, kUint32 = 20;
+  if (number == kInvalid && descriptor.numRecords == 0)
+    number = kUint32;
   std::optional<TexelFormat> format = findBufferFormat(number, wave.program.target);
   constexpr uint8_t kIdentity[] = {4, 5, 6, 7};
   if (!format)

@@ -81,12 +81,12 @@ bool readSampler(Wave &wave, const Instruction &instruction, SampledImage &sampl
     wave.fault(name + "comes from uninitialised registers");
     return false;
   }
+  if (sampled.image.descriptor.isNull) // nothing is sampled
+    return true;
   if (auto reason = decodeSamplerDescriptor(words, wave.program.target, sampled.sampler)) {
     wave.fault(name + *reason);
     return false;
   }
-  if (sampled.image.descriptor.isNull)
-    return true;
   sampled.sampler.isUnnormalized |= instruction.image.unnormalized;
   sampled.compares = ImageOperation::of(instruction).compares;
   if (const std::string reason = contradiction(sampled, instruction); !reason.empty()) {

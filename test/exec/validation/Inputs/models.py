@@ -53,3 +53,35 @@ def unwritten():
         ("descriptor_destroyed", "each"): [(x(i), (2,)) for i in lanes if i % 4 == 2],
         ("descriptor_uninitialized", "single"): [(x(i), (0,)) for i in lanes],
     }
+
+
+def images():
+    """Of images.amber: 48 invocations use arrays of two elements."""
+    def beyond(index_of):
+        return [(x(i), (index_of(i), 2)) for i in range(48) if index_of(i) >= 2]
+
+    error = "descriptor_index_out_of_bounds"
+    which = beyond(lambda i: i % 3)
+    return {
+        (error, "fetch"): which,
+        (error, "sampler"): beyond(lambda i: (i + 1) % 3),
+        (error, "gather"): beyond(lambda i: (i + 2) % 3),
+        (error, "atomic"): which,
+        (error, "store"): which,
+        (error, "texel"): which,
+        (error, "query"): beyond(lambda i: i // 16),
+    }
+
+
+def images_unwritten():
+    """Of images.amber, where elements are not written: of images number 0, of pairs number 1, of stored number 1."""
+    def at(index_of, index):
+        return [(x(i), (index,)) for i in range(48) if index_of(i) == index]
+
+    return images() | {
+        ("descriptor_uninitialized", "fetch"): at(lambda i: i % 3, 0),
+        ("descriptor_uninitialized", "sampler"): [(x(i), (0,)) for i in range(48)],
+        ("descriptor_destroyed", "gather"): at(lambda i: (i + 2) % 3, 1),
+        ("descriptor_uninitialized", "atomic"): at(lambda i: i % 3, 1),
+        ("descriptor_destroyed", "query"): at(lambda i: i // 16, 1),
+    }
