@@ -18,6 +18,8 @@ namespace pipeline {
 enum class ValidationCheck : uint8_t {
   Descriptors, ///< indices of arrays of descriptors; elements never written, destroyed or of another kind
   Buffers,     ///< accesses against the bound range of a buffer
+  Indices,     ///< of arrays and vectors in private and workgroup memory, or in registers
+  Arithmetic,  ///< divisions and shifts whose results SPIR-V does not define
 };
 
 constexpr const char *nameOf(ValidationCheck check) {
@@ -26,6 +28,10 @@ constexpr const char *nameOf(ValidationCheck check) {
     return "descriptors";
   case ValidationCheck::Buffers:
     return "buffers";
+  case ValidationCheck::Indices:
+    return "indices";
+  case ValidationCheck::Arithmetic:
+    return "arithmetic";
   }
   return nullptr;
 }
@@ -34,6 +40,7 @@ constexpr const char *nameOf(ValidationCheck check) {
 enum class ValidationAction : uint8_t {
   Report,   ///< leaves the access out: loads are 0
   Continue, ///< nothing: the access takes place as without validation
+  Abort,    ///< ends, with a message in the abort buffer
 };
 
 constexpr const char *nameOf(ValidationAction action) {
@@ -42,6 +49,8 @@ constexpr const char *nameOf(ValidationAction action) {
     return "report";
   case ValidationAction::Continue:
     return "continue";
+  case ValidationAction::Abort:
+    return "abort";
   }
   return nullptr;
 }

@@ -86,6 +86,10 @@ enum class ValidationError : uint32_t {
   DescriptorKind = 3,
   BufferOutOfBounds = 4,
   BufferMisaligned = 5,
+  IndexOutOfBounds = 6,
+  DivisionByZero = 7,
+  DivisionOverflow = 8,
+  ShiftOutOfRange = 9,
 };
 
 inline constexpr uint32_t kMaxErrorWords = 6;
@@ -115,6 +119,15 @@ constexpr ErrorWords wordsOf(ValidationError error) {
   case ValidationError::BufferMisaligned: // the address of the access and the alignment that it needs, in
                                           // bytes
     return {"buffer_misaligned", 4, {"index", "address", "address", "alignment"}};
+  case ValidationError::IndexOutOfBounds: // of an array or a vector in private or workgroup memory, and its
+                                          // length
+    return {"index_out_of_bounds", 3, {"index", "index", "length"}};
+  case ValidationError::DivisionByZero: // the dividend
+    return {"division_by_zero", 2, {"dividend", "dividend"}};
+  case ValidationError::DivisionOverflow: // the least number by -1, and its width in bits
+    return {"division_overflow", 1, {"width"}};
+  case ValidationError::ShiftOutOfRange: // the amount, and the width of the shifted number in bits
+    return {"shift_out_of_range", 3, {"amount", "amount", "width"}};
   }
   return {};
 }

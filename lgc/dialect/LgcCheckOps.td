@@ -18,18 +18,21 @@ def Lgc_CheckBufferOp : LgcCheckOp<"buffer"> {
     Records when an access of `bytes` bytes at `pointer` is wrong: when the index of its descriptor is not in
     the array, the descriptor has not been written, a byte is beyond the buffer's end, or the address is not a
     multiple of `alignment`, a power of two. If `bytes` is 0, only the buffer's descriptor is used. `site` is the number of an instruction in `!lgc.check.sites`.
-    Which of these are checked is in the pipeline state. The access itself follows and is not affected.
+    Which of these are checked is in the pipeline state. The access itself follows and is not affected. The result
+    is true if this invocation's access is wrong.
   }];
   let llvmExample = [{
-declare void @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 define i32 @example(ptr addrspace(7) %pointer) {
-  call void @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 4, i32 0)
+  %failed = call i1 @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 4, i32 0)
   %value = load i32, ptr addrspace(7) %pointer, align 4
   ret i32 %value
 }
   }];
   let arguments = (ins LgcBufferPointer:$pointer, I32Attr:$bytes, I32Attr:$alignment, I32Attr:$site);
+  let results = (outs LgcBool:$failed);
+  let uniformity = FollowsOperands;
 }
 
 def Lgc_CheckDescriptorOp : LgcCheckOp<"descriptor"> {
@@ -39,15 +42,42 @@ def Lgc_CheckDescriptorOp : LgcCheckOp<"descriptor"> {
   }];
   let llvmExample = [{
 declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare void @lgc.check.descriptor.v8i32(<8 x i32>, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.descriptor.v8i32(<8 x i32>, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 define void @example(i32 %index) {
   %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)
-  call void @lgc.check.descriptor.v8i32(<8 x i32> %image, i32 0)
+  %failed = call i1 @lgc.check.descriptor.v8i32(<8 x i32> %image, i32 0)
   ret void
 }
   }];
   let arguments = (ins LgcDescriptor:$descriptor, I32Attr:$site);
+  let results = (outs LgcBool:$failed);
+  let uniformity = FollowsOperands;
+}
+
+def Lgc_CheckConditionOp : LgcCheckOp<"condition"> {
+  let summary = "Check values of an instruction";
+  let description = [{
+    Records when `failed` is true. `error` is a ValidationError, and `words` are those of the error. `site` is the
+    number of an instruction in `!lgc.check.sites`.
+  }];
+  let llvmExample = [{
+declare void @lgc.check.condition(i1, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define void @example(i32 %index) {
+  %failed = icmp uge i32 %index, 8
+  call void (i1, i32, i32, ...) @lgc.check.condition(i1 %failed, i32 6, i32 0, i32 %index, i32 8)
+  ret void
+}
+  }];
+  let mlirExample = [{
+llvm.func @example(%failed: i1, %index: i32) {
+  lgc.check.condition %failed, %index, %index {error = 6 : i32, site = 0 : i32} : (i1, i32, i32) -> ()
+  llvm.return
+}
+  }];
+  let arguments = (ins LgcBool:$failed, I32Attr:$error, I32Attr:$site, Variadic<LgcI32>:$words);
+  let hasVerifier = 1;
 }
 
 def Lgc_CheckReportOp : LgcCheckOp<"report"> {

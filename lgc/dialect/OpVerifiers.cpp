@@ -34,15 +34,25 @@ Error AbortRecordOp::verify() const {
   return AbortMessage::read(*this).takeError();
 }
 
-Error CheckReportOp::verify() const {
-  const uint32_t count =
-      protocol::kReportedWords + protocol::wordsOf(protocol::ValidationError(getError())).count;
-  if (!protocol::wordsOf(protocol::ValidationError(getError())).name)
+/// Checks an op that has the words of an error behind so many others.
+template <typename Op>
+static Error verifyErrorWords(const Op &op, size_t others) {
+  const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(op.getError()));
+  if (!words.name)
     return createStringError("operand 'error' is not an error code");
-  const size_t given = std::distance(getWords().begin(), getWords().end());
-  return given == count
+  const size_t given = std::distance(op.getWords().begin(), op.getWords().end());
+  const size_t wanted = others + words.count;
+  return given == wanted
              ? Error::success()
-             : createStringError("the error needs " + Twine(count) + " words, not " + Twine(given));
+             : createStringError("the error needs " + Twine(wanted) + " words, not " + Twine(given));
+}
+
+Error CheckConditionOp::verify() const {
+  return verifyErrorWords(*this, 0);
+}
+
+Error CheckReportOp::verify() const {
+  return verifyErrorWords(*this, protocol::kReportedWords);
 }
 
 } // namespace lgc

@@ -101,12 +101,22 @@ LogicalResult AbortRecordOp::verify() {
   return verifyMessage(*this);
 }
 
-LogicalResult CheckReportOp::verify() {
-  const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(getError()));
+template <typename Op>
+static LogicalResult verifyErrorWords(Op op, size_t others) {
+  const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(op.getError()));
   if (!words.name)
-    return emitOpError("attribute 'error' is not an error code");
-  const size_t count = protocol::kReportedWords + words.count;
-  return getWords().size() == count ? success() : emitOpError("needs ") << count << " words for its error";
+    return op.emitOpError("attribute 'error' is not an error code");
+  const size_t count = others + words.count;
+  return op.getWords().size() == count ? success()
+                                       : op.emitOpError("needs ") << count << " words for its error";
+}
+
+LogicalResult CheckConditionOp::verify() {
+  return verifyErrorWords(*this, 0);
+}
+
+LogicalResult CheckReportOp::verify() {
+  return verifyErrorWords(*this, protocol::kReportedWords);
 }
 
 } // namespace mlir::lgc

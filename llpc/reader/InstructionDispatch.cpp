@@ -5,6 +5,7 @@
 #include "llpc/reader/ExtendedInstructions.h"
 #include "llpc/reader/debug/AbortInstruction.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/validation/ValueChecks.h"
 
 #include <unordered_map>
 
@@ -89,6 +90,7 @@ Result translateInstruction(Translator &translator, const spirv::Instruction &in
                                       std::string(spirv::nameOf(instruction.opcode)) + " is not supported");
   if (instruction.resultType != 0 && !translator.types().registerType(*module.type(instruction.resultType)))
     return failure();
+  checkOperands(translator, instruction);
   return handler(translator, instruction);
 }
 

@@ -30,7 +30,10 @@ Result finishChecks(Translator &translator, const spirv::EntryPoint &entryPoint)
   if (!checks || !checks->finish())
     return success();
   using enum lgc::InternalBufferKind;
-  for (lgc::InternalBufferKind kind : {ValidationRecords, ValidationCounters, ValidationInputs})
+  std::vector<lgc::InternalBufferKind> kinds{ValidationRecords, ValidationCounters, ValidationInputs};
+  if (checks->action() == lgc::ValidationAction::Abort)
+    kinds.push_back(Abort);
+  for (lgc::InternalBufferKind kind : kinds)
     if (!lgc::declareInternalBuffer(translator.state(), kind))
       return translator.failInvalid(*translator.module().definition(entryPoint.function),
                                     std::string("the shader uses the binding of the buffer '") +

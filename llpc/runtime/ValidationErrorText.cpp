@@ -75,6 +75,14 @@ std::string errorTitle(const ValidationRecord &record) {
     return "Buffer access out of bounds";
   case ValidationError::BufferMisaligned:
     return "Buffer access misaligned";
+  case ValidationError::IndexOutOfBounds:
+    return "Index out of bounds";
+  case ValidationError::DivisionByZero:
+    return "Division by zero";
+  case ValidationError::DivisionOverflow:
+    return "Division overflow";
+  case ValidationError::ShiftOutOfRange:
+    return "Shift out of range";
   }
   return "Unknown error " + std::to_string(record.error);
 }
@@ -95,6 +103,15 @@ std::string errorText(const ValidationRecord &record) {
     return outOfBoundsText(record);
   case ValidationError::BufferMisaligned:
     return misalignedText(record);
+  case ValidationError::IndexOutOfBounds:
+    return "Index of " + std::to_string(int64_t(record.word("index"))) +
+           " used to index an array or a vector of length " + numberOf(record, "length") + ".";
+  case ValidationError::DivisionByZero:
+    return "Division of " + hexText(record.word("dividend")) + " by zero.";
+  case ValidationError::DivisionOverflow:
+    return "Division of the least integer of " + numberOf(record, "width") + " bits by -1.";
+  case ValidationError::ShiftOutOfRange:
+    return "Shift of " + numberOf(record, "width") + " bits by " + numberOf(record, "amount") + ".";
   }
   return unknownText(record);
 }

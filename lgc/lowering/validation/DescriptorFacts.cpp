@@ -63,10 +63,10 @@ Value *DescriptorFactBuilder::input(IRBuilder<> &builder, Value *dword) {
   return load;
 }
 
-DescriptorFacts DescriptorFactBuilder::unknown() const {
-  const auto number = [&](uint32_t value) { return ConstantInt::get(entry_.getContext(), APInt(32, value)); };
-  return {{number(protocol::kNoResource), number(protocol::kNoResource), number(0), number(UINT32_MAX),
-           number(protocol::kDescriptorWritten)}};
+DescriptorFacts DescriptorFactBuilder::unknown(IRBuilder<> &builder) {
+  return {{builder.getInt32(protocol::kNoResource), builder.getInt32(protocol::kNoResource),
+           builder.getInt32(0), builder.getInt32(UINT32_MAX),
+           builder.getInt32(protocol::kDescriptorWritten)}};
 }
 
 void DescriptorFactBuilder::addInputs(IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
@@ -93,7 +93,7 @@ DescriptorFacts DescriptorFactBuilder::ofOrigin(CallInst &origin, uint32_t set, 
   IRBuilder<> builder(&origin);
   const DeclaredBinding *declared = findDeclared(state_, set, binding);
   const uint32_t count = declared ? declared->count : 1;
-  DescriptorFacts facts = unknown();
+  DescriptorFacts facts = unknown(entry_);
   facts.values[Set] = builder.getInt32(set);
   facts.values[Binding] = builder.getInt32(binding);
   facts.values[Index] = index;
@@ -132,7 +132,7 @@ DescriptorFacts DescriptorFactBuilder::factsOf(Value *value) {
   value = rootOf(value);
   if (const auto found = facts_.find(value); found != facts_.end())
     return found->second;
-  DescriptorFacts facts = unknown();
+  DescriptorFacts facts = unknown(entry_);
   if (auto *buffer = dyn_cast<ResourceBufferOp>(value))
     facts = ofOrigin(*buffer, buffer->getSet(), buffer->getBinding(), buffer->getIndex());
   else if (auto *descriptor = dyn_cast<ResourceDescriptorOp>(value))

@@ -31,6 +31,9 @@ class DescriptorFactBuilder {
 public:
   DescriptorFactBuilder(llvm::Function &function, const PipelineState &state);
 
+  /// Returns the facts of a descriptor of unknown origin, or of none.
+  static DescriptorFacts unknown(llvm::IRBuilder<> &builder);
+
   /// Returns the facts of the descriptor that `value`, a ptr addrspace(7) or a vector, comes from.
   DescriptorFacts factsOf(llvm::Value *value);
 
@@ -41,7 +44,6 @@ public:
   void guardIndices();
 
 private:
-  DescriptorFacts unknown() const;
   DescriptorFacts ofOrigin(llvm::CallInst &origin, uint32_t set, uint32_t binding, llvm::Value *index);
   DescriptorFacts ofPhi(llvm::PHINode &phi);
   DescriptorFacts ofSelect(llvm::SelectInst &select);

@@ -105,17 +105,26 @@ private:
                                     builder.getInt32(0), /*nonUniform=*/false);
   }
 
+  /// The result is of interest where invocations that have failed a check end. A check that another one
+  /// dominates passes there.
   void lower(CallInst &check) {
     IRBuilder<> builder(&check);
-    if (auto *buffer = dyn_cast<CheckBufferOp>(&check))
-      checkBuffer(builder, *buffer);
-    else if (auto *descriptor = dyn_cast<CheckDescriptorOp>(&check))
-      checkDescriptor(builder, *descriptor);
+    if (auto *condition = dyn_cast<CheckConditionOp>(&check))
+      return reportCondition(builder, *condition);
+    Value *hasFailed = isa<CheckBufferOp>(check) ? checkBuffer(builder, cast<CheckBufferOp>(check))
+                                                 : checkDescriptor(builder, cast<CheckDescriptorOp>(check));
+    check.replaceAllUsesWith(hasFailed);
   }
 
-  void checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
+  void reportCondition(IRBuilder<> &builder, CheckConditionOp &check) {
+    const SmallVector<Value *> words(check.getWords().begin(), check.getWords().end());
+    addReport(builder, ValidationError(check.getError()), check.getSite(), check.getFailed(),
+              check.getFailed(), DescriptorFactBuilder::unknown(builder), words);
+  }
+
+  Value *checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
     if (!checkedPointers_.add(check.getPointer(), check.getParent(), check.getBytes()))
-      return;
+      return builder.getFalse();
     Value *size = ResourceBufferSizeOp::create(builder, check.getPointer());
     Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
     const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
@@ -124,7 +133,7 @@ private:
     const DescriptorFacts facts = facts_.factsOf(check.getPointer());
     Value *hasWrongDescriptor = checkDescriptor(builder, facts, check.getSite(), isSuspect, isEmpty);
     if (!checksRange)
-      return;
+      return hasWrongDescriptor;
     Value *offset = exactOffset(builder, function_.getDataLayout(), check.getPointer());
     Value *isNull = builder.CreateAnd(isEmpty, has(builder, facts, protocol::kDescriptorIsNull));
     Value *hasFailed =
@@ -133,6 +142,7 @@ private:
               {facts[DescriptorFacts::Index], builder.CreateTrunc(offset, builder.getInt32Ty()),
                builder.CreateTrunc(builder.CreateLShr(offset, 32), builder.getInt32Ty()),
                builder.getInt32(check.getBytes()), size});
+    return builder.CreateOr(hasWrongDescriptor, hasFailed);
   }
 
   /// Returns whether a byte of the access is beyond the buffer's end. The pointer's offset is one that
@@ -162,10 +172,10 @@ private:
     return builder.CreateICmpNE(bits, builder.getInt32(0));
   }
 
-  void checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
+  Value *checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
     const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
     Value *empty = isEmpty(builder, check.getDescriptor());
-    checkDescriptor(builder, facts, check.getSite(), empty, empty);
+    return checkDescriptor(builder, facts, check.getSite(), empty, empty);
   }
 
   /// Returns whether a descriptor is empty. A texel buffer has at least one texel, whose number is in
@@ -221,12 +231,16 @@ private:
   DominatingChecks<Value *> checkedPointers_;
 };
 
+bool isCheck(const Instruction &inst) {
+  return isa<CheckBufferOp, CheckConditionOp, CheckDescriptorOp>(inst);
+}
+
 /// Returns the checks in an order in which those that dominate others come first.
 SmallVector<CallInst *> findChecks(const DominatorTree &dominators) {
   SmallVector<CallInst *> checks;
   for (const DomTreeNode *node : depth_first(dominators.getRootNode()))
     for (Instruction &inst : *node->getBlock())
-      if (isa<CheckBufferOp, CheckDescriptorOp>(inst))
+      if (isCheck(inst))
         checks.push_back(cast<CallInst>(&inst));
   return checks;
 }
@@ -235,7 +249,9 @@ SmallVector<CallInst *> findChecks(const DominatorTree &dominators) {
 bool eraseChecks(Function &function) {
   bool changed = false;
   for (Instruction &inst : make_early_inc_range(instructions(function)))
-    if (isa<CheckBufferOp, CheckDescriptorOp>(inst)) {
+    if (isCheck(inst)) {
+      if (!inst.getType()->isVoidTy())
+        inst.replaceAllUsesWith(ConstantInt::getFalse(inst.getType()));
       inst.eraseFromParent();
       changed = true;
     }

@@ -25,7 +25,7 @@ class LowerChecks : public llvm::PassInfoMixin<LowerChecks> {
 public:
   static constexpr PassContract kContract = {
       .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
-      .removes = {OpKind::CheckBuffer, OpKind::CheckDescriptor},
+      .removes = {OpKind::CheckBuffer, OpKind::CheckCondition, OpKind::CheckDescriptor},
       .introduces = {OpKind::CheckReport, OpKind::FragmentCoord, OpKind::InputLocalInvocationId,
                      OpKind::InputWorkgroupId, OpKind::ResourceBuffer, OpKind::ResourceBufferSize,
                      OpKind::VertexIndex, OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics,

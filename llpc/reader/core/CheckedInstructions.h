@@ -18,6 +18,7 @@ public:
                       lgc::ShaderStage stage, const lgc::ValidationOptions &options);
 
   bool has(lgc::ValidationCheck check) const { return options_.has(check); }
+  lgc::ValidationAction action() const { return options_.action; }
 
   /// Returns the number of the instruction in the list.
   uint32_t siteOf(const spirv::Instruction &instruction);

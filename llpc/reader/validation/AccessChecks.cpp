@@ -3,12 +3,16 @@
 
 #include "llpc/reader/validation/AccessChecks.h"
 #include "llpc/reader/core/AddressSpaces.h"
+#include "llpc/reader/debug/ConstantAbort.h"
 #include "llpc/reader/memory/ExplicitLayout.h"
 #include "llpc/reader/memory/ObjectAccess.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
+#include "llvm/IR/PatternMatch.h"
+
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace llpc::reader {
 
@@ -38,6 +42,21 @@ uint64_t alignmentOf(const spirv::Type &type) {
   return scalar->isScalar() || scalar->kind == TypeKind::Pointer ? scalarSize(*scalar) : 1;
 }
 
+/// With the action "abort", ends the invocation where the check fails; what follows is in a block of its own.
+void endIfFailed(Translator &translator, const Instruction &instruction, Value *hasFailed) {
+  if (translator.checks()->action() != lgc::ValidationAction::Abort)
+    return;
+  IRBuilder<> &builder = translator.builder();
+  Function *function = builder.GetInsertBlock()->getParent();
+  BasicBlock *failed = BasicBlock::Create(translator.context(), "failed", function);
+  BasicBlock *passed = BasicBlock::Create(translator.context(), "passed", function);
+  builder.CreateCondBr(hasFailed, failed, passed);
+  builder.SetInsertPoint(failed);
+  abortWithText(translator,
+                "validation: " + std::string(spirv::nameOf(instruction.opcode)) + " has failed a check");
+  builder.SetInsertPoint(passed);
+}
+
 } // namespace
 
 Result checkObject(Translator &translator, const Instruction &instruction, const LValue &object) {
@@ -56,16 +75,19 @@ void checkBytes(Translator &translator, const Instruction &instruction, Value *a
   if (!translator.checks() || !isBuffer(*address) || bytes == 0)
     return;
   const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
-  lgc::CheckBufferOp::create(translator.builder(), address, limited, static_cast<uint32_t>(alignment),
-                             translator.checks()->siteOf(instruction));
+  Value *hasFailed =
+      lgc::CheckBufferOp::create(translator.builder(), address, limited, static_cast<uint32_t>(alignment),
+                                 translator.checks()->siteOf(instruction));
+  endIfFailed(translator, instruction, hasFailed);
 }
 
 void checkBuffer(Translator &translator, const Instruction &instruction, const LValue &object) {
   if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors) ||
       !isBuffer(*object.address))
     return;
-  lgc::CheckBufferOp::create(translator.builder(), object.address, 0, 1,
-                             translator.checks()->siteOf(instruction));
+  Value *hasFailed = lgc::CheckBufferOp::create(translator.builder(), object.address, 0, 1,
+                                                translator.checks()->siteOf(instruction));
+  endIfFailed(translator, instruction, hasFailed);
 }
 
 void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor) {
@@ -75,10 +97,30 @@ void checkDescriptor(Translator &translator, const Instruction &instruction, Val
   const uint32_t site = translator.checks()->siteOf(instruction);
   if (auto *type = dyn_cast<StructType>(descriptor->getType())) {
     for (unsigned i = 0; i < type->getNumElements(); ++i)
-      lgc::CheckDescriptorOp::create(builder, builder.CreateExtractValue(descriptor, i), site);
+      checkDescriptor(translator, instruction, builder.CreateExtractValue(descriptor, i));
     return;
   }
-  lgc::CheckDescriptorOp::create(builder, descriptor, site);
+  endIfFailed(translator, instruction, lgc::CheckDescriptorOp::create(builder, descriptor, site));
+}
+
+void checkCondition(Translator &translator, const Instruction &instruction, Value *failed,
+                    protocol::ValidationError error, ArrayRef<Value *> words) {
+  if (match(failed, m_Zero()))
+    return;
+  lgc::CheckConditionOp::create(translator.builder(), failed, static_cast<uint32_t>(error),
+                                translator.checks()->siteOf(instruction), words);
+  endIfFailed(translator, instruction, failed);
+}
+
+Value *checkIndex(Translator &translator, const Instruction &instruction, Value *index, uint64_t length) {
+  IRBuilder<> &builder = translator.builder();
+  Value *wide = builder.CreateSExt(index, builder.getInt64Ty());
+  Value *isOutside = builder.CreateICmpUGE(wide, builder.getInt64(length));
+  Value *words[] = {builder.CreateTrunc(wide, builder.getInt32Ty()),
+                    builder.CreateTrunc(builder.CreateLShr(wide, 32), builder.getInt32Ty()),
+                    builder.getInt32(static_cast<uint32_t>(length))};
+  checkCondition(translator, instruction, isOutside, protocol::ValidationError::IndexOutOfBounds, words);
+  return isOutside;
 }
 
 } // namespace llpc::reader

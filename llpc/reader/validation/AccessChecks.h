@@ -6,6 +6,7 @@
 #pragma once
 
 #include "llpc/reader/core/Translator.h"
+#include "protocol/ValidationProtocol.h"
 
 namespace llpc::reader {
 
@@ -22,5 +23,14 @@ void checkBuffer(Translator &translator, const spirv::Instruction &instruction, 
 
 /// Checks that the instruction may use a descriptor, or of an image with a sampler both.
 void checkDescriptor(Translator &translator, const spirv::Instruction &instruction, llvm::Value *descriptor);
+
+/// Reports an error of the instruction if `failed`.
+void checkCondition(Translator &translator, const spirv::Instruction &instruction, llvm::Value *failed,
+                    protocol::ValidationError error, llvm::ArrayRef<llvm::Value *> words);
+
+/// Checks the index, an integer that is taken as unsigned, of an array or a vector of that length. Returns
+/// whether it is out of bounds.
+llvm::Value *checkIndex(Translator &translator, const spirv::Instruction &instruction, llvm::Value *index,
+                        uint64_t length);
 
 } // namespace llpc::reader

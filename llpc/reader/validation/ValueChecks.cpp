@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "llpc/reader/validation/ValueChecks.h"
+#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/validation/AccessChecks.h"
+
+using namespace llvm;
+
+namespace llpc::reader {
+
+using lgc::ValidationCheck;
+using protocol::ValidationError;
+using spirv::Instruction;
+using spirv::Op;
+
+namespace {
+
+/// The operands of a binary instruction on integers or vectors of them.
+class BinaryChecks {
+public:
+  BinaryChecks(Translator &translator, const Instruction &instruction)
+      : translator_(translator), b_(translator.builder()), instruction_(instruction),
+        x_(argument(translator, instruction, 0)), y_(argument(translator, instruction, 1)) {}
+
+  void checkUnsignedDivision() {
+    forEachComponent([&](Value *x, Value *y) {
+      check(b_.CreateICmpEQ(y, zero(y)), ValidationError::DivisionByZero, dwords(x));
+    });
+  }
+
+  void checkSignedDivision() {
+    checkUnsignedDivision();
+    forEachComponent([&](Value *x, Value *y) {
+      const unsigned bits = x->getType()->getIntegerBitWidth();
+      Value *isLeast = b_.CreateICmpEQ(x, ConstantInt::get(x->getType(), APInt::getSignedMinValue(bits)));
+      Value *isMinusOne = b_.CreateICmpEQ(y, Constant::getAllOnesValue(y->getType()));
+      check(b_.CreateAnd(isLeast, isMinusOne), ValidationError::DivisionOverflow, {b_.getInt32(bits)});
+    });
+  }
+
+  void checkShift() {
+    forEachComponent([&](Value *x, Value *y) {
+      const unsigned bits = x->getType()->getIntegerBitWidth();
+      SmallVector<Value *, 3> words = dwords(y);
+      words.push_back(b_.getInt32(bits));
+      check(b_.CreateICmpUGE(y, ConstantInt::get(y->getType(), bits)), ValidationError::ShiftOutOfRange,
+            words);
+    });
+  }
+
+private:
+  static Value *zero(Value *value) { return Constant::getNullValue(value->getType()); }
+
+  void forEachComponent(function_ref<void(Value *, Value *)> visit) {
+    const auto *vector = dyn_cast<FixedVectorType>(x_->getType());
+    if (!vector)
+      return visit(x_, y_);
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      visit(b_.CreateExtractElement(x_, i), b_.CreateExtractElement(y_, i));
+  }
+
+  /// Returns a number of up to 64 bits as two dwords.
+  SmallVector<Value *, 3> dwords(Value *number) {
+    Value *wide = b_.CreateZExt(number, b_.getInt64Ty());
+    return {b_.CreateTrunc(wide, b_.getInt32Ty()), b_.CreateTrunc(b_.CreateLShr(wide, 32), b_.getInt32Ty())};
+  }
+
+  void check(Value *hasFailed, ValidationError error, ArrayRef<Value *> words) {
+    checkCondition(translator_, instruction_, hasFailed, error, words);
+  }
+
+  Translator &translator_;
+  Builder &b_;
+  const Instruction &instruction_;
+  Value *x_;
+  Value *y_;
+};
+
+void checkArithmetic(Translator &translator, const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case Op::UDiv:
+  case Op::UMod:
+    return BinaryChecks(translator, instruction).checkUnsignedDivision();
+  case Op::SDiv:
+  case Op::SRem:
+  case Op::SMod:
+    return BinaryChecks(translator, instruction).checkSignedDivision();
+  case Op::ShiftLeftLogical:
+  case Op::ShiftRightLogical:
+  case Op::ShiftRightArithmetic:
+    return BinaryChecks(translator, instruction).checkShift();
+  default:
+    return;
+  }
+}
+
+void checkVectorIndex(Translator &translator, const Instruction &instruction) {
+  if (instruction.opcode != Op::VectorExtractDynamic && instruction.opcode != Op::VectorInsertDynamic)
+    return;
+  const size_t operand = instruction.opcode == Op::VectorExtractDynamic ? 1 : 2;
+  Value *index = argument(translator, instruction, operand);
+  checkIndex(translator, instruction, index, translator.module().typeOf(argumentId(instruction, 0))->count);
+}
+
+} // namespace
+
+void checkOperands(Translator &translator, const Instruction &instruction) {
+  const CheckedInstructions *checks = translator.checks();
+  if (!checks)
+    return;
+  if (checks->has(ValidationCheck::Arithmetic))
+    checkArithmetic(translator, instruction);
+  if (checks->has(ValidationCheck::Indices))
+    checkVectorIndex(translator, instruction);
+}
+
+} // namespace llpc::reader
