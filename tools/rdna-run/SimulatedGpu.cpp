@@ -9,6 +9,7 @@
 #include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/RenderTarget.h"
 #include "tools/rdna-run/Resources.h"
+#include "tools/rdna-run/SpreadTables.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/draw/DrawRun.h"
 #include "tools/rdnasim/load/DrawBinder.h"
@@ -135,12 +136,30 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
   auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
+  if (auto *packed = std::get_if<Compiled>(&compiled);
+      packed && !options_.packsTables && bindsArrays(pipeline))
+    compiled = compileSpread(script, pipeline, graphics, std::move(options), std::move(*packed));
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);
   auto &result = std::get<Compiled>(compiled);
   warnings += result.warnings;
   elf = &compiled_.emplace_back(&pipeline, graphics, std::move(result.elf)).elf;
   return {};
+}
+
+std::variant<Compiled, Outcome>
+SimulatedGpu::compileSpread(const amber::Script &script, const amber::Pipeline &pipeline,
+                            const std::optional<llpc::GraphicsState> &graphics, llpc::CompileOptions options,
+                            Compiled packed) {
+  std::optional<llpc::ResourceMapping> &mapping = options.pipeline.resourceMapping;
+  if (!mapping) {
+    const auto loading = rdnasim::load(packed.elf, options_.processor);
+    if (const auto *loaded = std::get_if<rdnasim::Pipeline>(&loading))
+      mapping = mappingOf(*loaded, pipeline);
+  }
+  if (!mapping || !spreadTables(*mapping))
+    return packed;
+  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
 }
 
 Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run) {

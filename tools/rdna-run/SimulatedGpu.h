@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <vector>
+#include <variant>
 
 namespace rdna_run {
 
@@ -30,6 +31,8 @@ struct GpuOptions {
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
   bool verifyIr = false;  ///< after every pass of the compiler
+  /// Tables are as the compiler lays them out, also where an index beyond an array leads to another binding.
+  bool packsTables = false;
   bool keepCalls = false; ///< the compiler inlines only what cannot be called
   DebugOptions debug;
   bool traces = false; ///< to standard error
@@ -66,6 +69,11 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
                          const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
+  /// Compiles once more if the tables can be spread.
+  std::variant<Compiled, amber::Outcome> compileSpread(const amber::Script &script,
+                                                       const amber::Pipeline &pipeline,
+                                                       const std::optional<llpc::GraphicsState> &graphics,
+                                                       llpc::CompileOptions options, Compiled packed);
   /// Calls `run` with the options of a dispatch or a draw.
   amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run);
 

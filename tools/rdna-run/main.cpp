@@ -96,6 +96,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                  "DrawIndex in vertex shaders, as if an indirect command had this many draws before each")
       ->capture_default_str()
       ->group("GPU");
+  app.add_flag(
+         "--packed-tables", gpu.packsTables,
+         "Descriptor tables as the compiler lays them out: an index beyond an array may lead to another "
+         "binding")
+      ->group("GPU");
   app.add_flag("--keep-calls", gpu.keepCalls, "The compiler inlines only the functions that cannot be called")
       ->group("GPU");
   app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")

@@ -70,6 +70,11 @@ bool Memory::isResidentAmongUnmapped(uint64_t address, uint64_t count) const {
 
 std::string Memory::describe(uint64_t address, uint64_t count) const {
   std::string access = std::to_string(count) + " bytes at " + hex(address);
+  if (const std::optional<std::string> descriptor = descriptors.nameOfTarget(address))
+    return access + " are nowhere: the descriptor is that " + *descriptor;
+  if (address >= kCodeAndTables)
+    if (const std::optional<std::string> descriptor = descriptors.nameOfPlace(address))
+      return access + " are in no descriptor table: the descriptor would be that " + *descriptor;
   auto above = std::partition_point(allocations_.begin(), allocations_.end(),
                                     [&](const auto &allocation) { return endsBefore(allocation, address); });
   auto extent = [](const Allocation &allocation) {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "tools/rdnasim/memory/DescriptorArrays.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -59,6 +61,8 @@ public:
   std::string describe(uint64_t address, uint64_t count) const;
 
   const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
+
+  DescriptorArrays descriptors; ///< of the tables
 
 private:
   struct Range {

@@ -116,7 +116,8 @@ bool readImage(Wave &wave, const Instruction &instruction, bool isSampled, Bound
     return false;
   }
   if (auto reason = decodeImageDescriptor(words, target, image.descriptor)) {
-    wave.fault(name + *reason);
+    const auto missing = wave.memory.descriptors.nameOf(words);
+    wave.fault(name + (missing ? "is that " + *missing : *reason));
     return false;
   }
   if (image.descriptor.isNull)

@@ -81,6 +81,10 @@ bool readSampler(Wave &wave, const Instruction &instruction, SampledImage &sampl
     wave.fault(name + "comes from uninitialised registers");
     return false;
   }
+  if (const auto missing = wave.memory.descriptors.nameOf(words)) {
+    wave.fault(name + "is that " + *missing);
+    return false;
+  }
   if (auto reason = decodeSamplerDescriptor(words, wave.program.target, sampled.sampler)) {
     wave.fault(name + *reason);
     return false;
