@@ -4,6 +4,7 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/amber/CompilerState.h"
+#include "tools/rdna-run/ExplicitAtomics.h"
 #include "tools/rdna-run/FixedFunctions.h"
 #include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
@@ -16,6 +17,7 @@
 #include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 namespace rdna_run {
@@ -63,8 +65,16 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   std::copy_n(groups, 3, dispatch.groups);
   if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatch))
     return Outcome::error(*std::move(problem), pipeline.position);
+  std::optional<rdnasim::races::RaceDetector> detector;
+  if (options_.findsRaces)
+    detector.emplace(memory, std::array{debugOutput.printfBuffer(), debugOutput.abortBuffer()},
+                     *dispatch.program);
   Outcome outcome =
-      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(dispatch, memory, options); });
+      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(dispatch, memory, options); },
+              detector ? &*detector : nullptr);
+  if (detector)
+    for (const std::string &race : detector->races())
+      races += script.file + ":" + std::to_string(pipeline.position.line) + ": " + race + "\n";
   // After a fault too: what a shader has written and printed so far helps to find it.
   resources.download();
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
@@ -135,7 +145,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.printfProtocol = options_.printfProtocol;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
-  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
+  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
   if (auto *packed = std::get_if<Compiled>(&compiled);
       packed && !options_.packsTables && bindsArrays(pipeline))
     compiled = compileSpread(script, pipeline, graphics, std::move(options), std::move(*packed));
@@ -145,6 +155,10 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   warnings += result.warnings;
   elf = &compiled_.emplace_back(&pipeline, graphics, std::move(result.elf)).elf;
   return {};
+}
+
+LgcEdit SimulatedGpu::edit() const {
+  return options_.findsRaces ? makeAtomicsExplicit : options_.editLgc;
 }
 
 std::variant<Compiled, Outcome>
@@ -159,10 +173,11 @@ SimulatedGpu::compileSpread(const amber::Script &script, const amber::Pipeline &
   }
   if (!mapping || !spreadTables(*mapping))
     return packed;
-  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
+  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
 }
 
-Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run) {
+Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
+                              rdnasim::races::RaceDetector *races) {
   rdnasim::RunOptions options;
   options.seed = options_.seed;
   options.threads = options_.threads;
@@ -171,7 +186,10 @@ Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnas
   Trace tracer(stderr);
   Profiler profiler(profile);
   std::optional<PublicationCheck> publication;
-  if (options_.traces)
+  options.accesses = races;
+  if (races)
+    options.observer = races;
+  else if (options_.traces)
     options.observer = &tracer;
   else if (options_.profiles)
     options.observer = &profiler;

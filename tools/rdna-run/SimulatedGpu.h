@@ -9,14 +9,15 @@
 #include "tools/rdna-run/DebugOutput.h"
 #include "tools/rdna-run/Profile.h"
 #include "tools/rdnasim/load/Binder.h"
+#include "tools/rdnasim/races/RaceDetector.h"
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 #include <variant>
+#include <vector>
 
 namespace rdna_run {
 
@@ -30,13 +31,14 @@ struct GpuOptions {
   bool pollAborts = false;
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
-  bool verifyIr = false;  ///< after every pass of the compiler
   /// Tables are as the compiler lays them out, also where an index beyond an array leads to another binding.
   bool packsTables = false;
+  bool verifyIr = false;  ///< after every pass of the compiler
   bool keepCalls = false; ///< the compiler inlines only what cannot be called
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;
+  bool findsRaces = false; ///< in dispatches
   LgcEdit editLgc;
 };
 
@@ -56,6 +58,7 @@ public:
   DebugOutput debugOutput;
   Profile profile;
   std::string warnings; ///< the compiler's, as readable lines
+  std::string races;    ///< likewise, a paragraph each
 
 private:
   using Elf = std::vector<uint8_t>;
@@ -69,13 +72,16 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
                          const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
+  LgcEdit edit() const;
   /// Compiles once more if the tables can be spread.
   std::variant<Compiled, amber::Outcome> compileSpread(const amber::Script &script,
                                                        const amber::Pipeline &pipeline,
                                                        const std::optional<llpc::GraphicsState> &graphics,
                                                        llpc::CompileOptions options, Compiled packed);
-  /// Calls `run` with the options of a dispatch or a draw.
-  amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run);
+  /// Calls `run` with the options of a dispatch or a draw. `races`: null unless the dispatch is checked for
+  /// them.
+  amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
+                         rdnasim::races::RaceDetector *races = nullptr);
 
   GpuOptions options_;
   std::deque<CompiledPipeline> compiled_;

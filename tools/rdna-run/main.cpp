@@ -47,13 +47,11 @@ constexpr char kFooter[] =
     "\n"
     "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
-    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted. With many "
-    "scripts "
-    "the\n"
-    "worst: 2, then 1, then 3, then 4.\n";
+    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted; 5 all\n"
+    "passed, and --races has found one. With many scripts the worst: 2, then 1, then 3, then 5, then 4.\n";
 
-/// Not an amber::Status: a script's expectations can hold although shaders aborted.
-constexpr int kAborted = 4;
+/// Not an amber::Status: a script's expectations can hold although shaders aborted or have races.
+constexpr int kAborted = 4, kHasRaces = 5;
 
 struct Arguments {
   Options options;
@@ -98,8 +96,8 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->group("GPU");
   app.add_flag(
          "--packed-tables", gpu.packsTables,
-         "Descriptor tables as the compiler lays them out: an index beyond an array may lead to another "
-         "binding")
+         "Descriptor tables as the compiler lays them out: an index beyond an array may then lead to another "
+         "binding unnoticed")
       ->group("GPU");
   app.add_flag("--keep-calls", gpu.keepCalls, "The compiler inlines only the functions that cannot be called")
       ->group("GPU");
@@ -149,6 +147,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                "Fail when a host that reads the printf or abort buffer meanwhile could see half an entry")
       ->excludes("--trace", "--profile")
       ->group("Output");
+  app.add_flag(
+         "--races", gpu.findsRaces,
+         "Find accesses of dispatches to LDS or memory that nothing orders, and write them to standard error")
+      ->excludes("--trace", "--profile", "--check-publication")
+      ->group("Output");
   app.add_option("--junit", arguments.junit, "Write the results for continuous integration")
       ->type_name("FILE")
       ->group("Output");
@@ -190,11 +193,11 @@ private:
   bool isTerminal_;
 };
 
-int exitStatus(const uint32_t (&counts)[4], bool hasAborted) {
+int exitStatus(const uint32_t (&counts)[4], bool hasRaces, bool hasAborted) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
     if (counts[static_cast<uint32_t>(worst)] != 0)
       return static_cast<int>(worst);
-  return hasAborted ? kAborted : 0;
+  return hasRaces ? kHasRaces : hasAborted ? kAborted : 0;
 }
 
 /// The reports come in the order of the scripts, whatever the order in which these are done.
@@ -219,6 +222,7 @@ int run(const Arguments &arguments) {
     std::fflush(stdout);
     std::fputs(report.warnings.c_str(), stderr);
     std::fputs(report.profile.c_str(), stderr);
+    std::fputs(report.races.c_str(), stderr);
     if (!report.message.empty())
       std::fprintf(stderr, "%s\n", report.message.c_str());
     progress.done(scripts[i], report.status);
@@ -232,7 +236,8 @@ int run(const Arguments &arguments) {
     std::fprintf(stderr, "%s cannot be written\n", arguments.junit.c_str());
     return static_cast<int>(Status::Error);
   }
-  return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted));
+  const bool hasRaces = std::ranges::any_of(reports, [](const Report &each) { return !each.races.empty(); });
+  return exitStatus(counts, hasRaces, std::ranges::any_of(reports, &Report::hasAborted));
 }
 
 /// Fills in defaults and reports options that contradict each other.

@@ -12,7 +12,7 @@ namespace rdnasim {
 namespace {
 
 constexpr uint64_t kGap = 0x10000; // unmapped bytes between allocations
-constexpr uint64_t kCodeAndTables = 0x0000'7f12'0000'0000, kBuffers = 0x0000'4000'0000'0000;
+constexpr uint64_t kCodeAndTables = kFirstTableAddress, kBuffers = 0x0000'4000'0000'0000;
 
 uint64_t alignTo(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) & ~(alignment - 1);

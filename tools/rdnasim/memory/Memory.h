@@ -25,6 +25,9 @@ struct Allocation {
   }
 };
 
+/// Code and descriptor tables are from here on.
+inline constexpr uint64_t kFirstTableAddress = 0x0000'7f12'0000'0000;
+
 /// The GPU's address space: 48-bit addresses, and allocations with unmapped gaps of at least 64 KiB around
 /// each, so that an overrun never reaches a neighbour.
 ///

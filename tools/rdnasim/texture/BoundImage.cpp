@@ -166,7 +166,7 @@ std::byte *findTexel(Wave &wave, uint32_t lane, const BoundImage &image, const T
   }
   if (isWrite && !wave.memory.isResident(address, format.elementBytes()))
     return nullptr;
-  return claim(wave, place, format.elementBytes(), isWrite) ? place : nullptr;
+  return claim(wave, place, format.elementBytes(), isWrite, static_cast<uint8_t>(lane)) ? place : nullptr;
 }
 
 Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,

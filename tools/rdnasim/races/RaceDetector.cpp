@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdnasim/races/RaceDetector.h"
+
+#include "tools/rdnasim/machine/Hex.h"
+#include "tools/rdnasim/machine/Workgroup.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace rdnasim::races {
+
+namespace {
+
+constexpr uint64_t kInLds = 1ull << 63;
+constexpr uint32_t kGroupShift = 32;
+
+/// A mask of `count` bytes of a dword.
+uint8_t maskOf(uint32_t first, uint32_t count) {
+  return static_cast<uint8_t>(((1u << count) - 1) << first);
+}
+
+const char *nameOf(AccessAction action) {
+  switch (action) {
+  case AccessAction::Load:
+    return "load";
+  case AccessAction::Store:
+    return "store";
+  case AccessAction::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
+/// Returns the source lines of compare-and-exchanges.
+std::set<std::string_view> linesOfExchanges(const Program &program) {
+  std::set<std::string_view> lines;
+  for (uint32_t i = 0; i < program.sourceLocations.size(); ++i) {
+    const std::string_view mnemonic = program.instructions[i].info->mnemonic;
+    if (mnemonic.find("cmpswap") != mnemonic.npos || mnemonic.starts_with("ds_cmpst"))
+      lines.insert(program.sourceLocations[i]);
+  }
+  return lines;
+}
+
+} // namespace
+
+RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored,
+                           const Program &program)
+    : program_(program), beginsLoop_(program.instructions.size()) {
+  const std::set<std::string_view> lines = linesOfExchanges(program);
+  for (uint32_t i = 0; i < program.sourceLocations.size(); ++i)
+    beginsLoop_[i] = lines.contains(program.sourceLocations[i]);
+  for (const std::unique_ptr<Allocation> &each : memory.allocations())
+    if (each->address < kFirstTableAddress && each->name != "scratch" &&
+        std::ranges::find(ignored, each.get()) == ignored.end())
+      regions_.push_back({each->bytes.get(), each.get()});
+  std::ranges::sort(regions_, std::less<>(), &Region::bytes);
+}
+
+void RaceDetector::beforeInstruction(const Wave &wave, const Instruction &instruction) {
+  if (instruction.info->kind == OpKind::Barrier)
+    order_.atBarrier(wave, instruction);
+  else if (instruction.info->kind == OpKind::Branch && instruction.info->mnemonic == "s_endpgm")
+    order_.atEnd(wave);
+}
+
+RaceDetector::DwordLocation RaceDetector::locationOf(const Wave &wave, const OrderedWave &state,
+                                                     const std::byte *place) const {
+  const std::vector<std::byte> &lds = wave.workgroup.lds;
+  const std::less<const std::byte *> isBefore;
+  uint64_t base = 0, offset = 0;
+  if (!isBefore(place, lds.data()) && isBefore(place, lds.data() + lds.size())) {
+    base = kInLds | uint64_t(state.group) << kGroupShift;
+    offset = static_cast<uint64_t>(place - lds.data());
+    return {base + offset / 4, static_cast<uint32_t>(offset % 4), true};
+  }
+  const auto after = std::ranges::upper_bound(regions_, place, isBefore, &Region::bytes);
+  if (after == regions_.begin())
+    return {};
+  const Allocation &allocation = *std::prev(after)->allocation;
+  offset = static_cast<uint64_t>(place - allocation.bytes.get());
+  if (offset >= allocation.size)
+    return {};
+  return {(allocation.address + offset) / 4, static_cast<uint32_t>((allocation.address + offset) % 4), true};
+}
+
+void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
+  OrderedWave &state = order_.stateOf(wave);
+  const DwordLocation location = locationOf(wave, state, access.place);
+  if (!location.isChecked)
+    return;
+  const uint64_t end = location.offset + access.bytes;
+  const uint32_t instruction = wave.next - 1;
+  const bool beginsLoop = access.action == AccessAction::Load && beginsLoop_[instruction];
+  Record record = {beginsLoop ? AccessAction::Atomic : access.action,
+                   access.lane,
+                   0,
+                   access.isChange,
+                   state.number,
+                   state.now(),
+                   instruction,
+                   wave.instructionsExecuted};
+  if (access.action == AccessAction::Atomic)
+    for (uint64_t i = 0; 4 * i < end; ++i)
+      order_.atAtomic(state, location.key + i);
+  for (uint64_t i = 0; 4 * i < end; ++i) {
+    const uint64_t first = i == 0 ? location.offset : 0;
+    record.bytes = maskOf(static_cast<uint32_t>(first),
+                          static_cast<uint32_t>(std::min<uint64_t>(4, end - 4 * i) - first));
+    checkDword(state, location.key + i, record);
+  }
+}
+
+void RaceDetector::checkDword(const OrderedWave &state, uint64_t key, const Record &record) {
+  Cell &cell = cells_[key];
+  if (record.isChange)
+    return checkWrite(state, key, cell, record);
+  if (record.action == AccessAction::Store) {
+    // It stores what is there already. Readers may be ordered with the wave's first such store only, writers
+    // with the last.
+    addOrReplace(cell.writes, record, 1);
+  } else {
+    checkRead(state, key, cell, record);
+    // A write that is ordered with the wave's last read is so with the earlier ones.
+    addOrReplace(cell.reads, record, 0);
+  }
+}
+
+void RaceDetector::addOrReplace(std::vector<Record> &records, const Record &record, uint32_t kept) {
+  Record *last = nullptr;
+  for (Record &each : records)
+    if (each.wave == record.wave && each.bytes == record.bytes && each.action == record.action &&
+        !each.isChange && kept-- == 0) {
+      last = &each;
+      break;
+    }
+  if (last)
+    *last = record;
+  else
+    records.push_back(record);
+}
+
+void RaceDetector::checkRead(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record) {
+  uint8_t ordered = 0; // the bytes that an ordered write has written
+  for (const Record &each : cell.writes)
+    if (WaveOrder::isBefore(each.wave, each.time, state))
+      ordered |= each.bytes;
+  for (const Record &each : cell.writes) {
+    const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
+    if ((each.bytes & record.bytes & ~ordered) != 0 && !areAtomics)
+      report(key, each, record);
+  }
+}
+
+void RaceDetector::checkWrite(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record) {
+  for (std::vector<Record> *records : {&cell.writes, &cell.reads}) {
+    for (Record &each : *records) {
+      // Lanes execute an instruction at the same time.
+      const bool isSameExecution = each.wave == record.wave && each.execution == record.execution &&
+                                   each.lane != record.lane && records == &cell.writes;
+      const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
+      if ((each.bytes & record.bytes) != 0 && !areAtomics &&
+          (isSameExecution || !WaveOrder::isBefore(each.wave, each.time, state)))
+        report(key, each, record);
+      each.bytes &= static_cast<uint8_t>(~record.bytes);
+    }
+    std::erase_if(*records, [](const Record &each) { return each.bytes == 0; });
+  }
+  cell.writes.push_back(record);
+}
+
+void RaceDetector::report(uint64_t key, const Record &first, const Record &second) {
+  const auto lineOf = [&](const Record &record) {
+    const std::string &source = program_.sourceLocations[record.instruction];
+    return source.empty() ? hex(program_.instructions[record.instruction].pc) : source;
+  };
+  const std::string one = lineOf(first), other = lineOf(second);
+  if (!reported_.emplace(std::min(one, other), std::max(one, other)).second)
+    return;
+  races_.push_back("race: nothing orders two accesses to " +
+                   nameOf(key, static_cast<uint8_t>(first.bytes & second.bytes)) + describe(first) +
+                   describe(second));
+}
+
+std::string RaceDetector::nameOf(uint64_t key, uint8_t bytes) const {
+  const auto lowest = static_cast<uint32_t>(std::countr_zero(bytes));
+  if ((key & kInLds) != 0)
+    return "LDS address " + hex((key & 0xffffffff) * 4 + lowest);
+  const uint64_t address = key * 4 + lowest;
+  for (const Region &region : regions_)
+    if (region.allocation->contains(address, 1))
+      return "byte " + std::to_string(address - region.allocation->address) + " of '" +
+             region.allocation->name + "'";
+  return hex(address);
+}
+
+std::string RaceDetector::describe(const Record &record) const {
+  std::string text = std::string("\n  ") + races::nameOf(record.action) + " at " +
+                     hex(program_.instructions[record.instruction].pc) + ": " +
+                     program_.texts[program_.instructions[record.instruction].text];
+  if (const std::string &source = program_.sourceLocations[record.instruction]; !source.empty())
+    text += "\n    source " + source;
+  return text + "\n    in " + (record.lane == kNoLane ? "" : "lane " + std::to_string(record.lane) + " of ") +
+         order_.wave(record.wave).name();
+}
+
+} // namespace rdnasim::races
