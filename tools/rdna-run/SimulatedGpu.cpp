@@ -145,7 +145,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.printfProtocol = options_.printfProtocol;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
-  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
+  auto compiled =
+      rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit(graphics.has_value()));
   if (auto *packed = std::get_if<Compiled>(&compiled);
       packed && !options_.packsTables && bindsArrays(pipeline))
     compiled = compileSpread(script, pipeline, graphics, std::move(options), std::move(*packed));
@@ -157,8 +158,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   return {};
 }
 
-LgcEdit SimulatedGpu::edit() const {
-  return options_.findsRaces ? makeAtomicsExplicit : options_.editLgc;
+LgcEdit SimulatedGpu::edit(bool isGraphics) const {
+  return options_.findsRaces && !isGraphics ? makeAtomicsExplicit : options_.editLgc;
 }
 
 std::variant<Compiled, Outcome>
@@ -173,7 +174,8 @@ SimulatedGpu::compileSpread(const amber::Script &script, const amber::Pipeline &
   }
   if (!mapping || !spreadTables(*mapping))
     return packed;
-  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
+  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options,
+                           edit(graphics.has_value()));
 }
 
 Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,

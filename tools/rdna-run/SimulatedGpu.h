@@ -72,7 +72,7 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
                          const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
-  LgcEdit edit() const;
+  LgcEdit edit(bool isGraphics) const;
   /// Compiles once more if the tables can be spread.
   std::variant<Compiled, amber::Outcome> compileSpread(const amber::Script &script,
                                                        const amber::Pipeline &pipeline,

@@ -33,4 +33,14 @@ void reportStore(const Wave &wave, uint32_t lane, const std::byte *place, const 
   }
 }
 
+void storeAndReport(const Wave &wave, const LanePointers &pointers, uint32_t dword,
+                    const uint32_t (&values)[64], uint32_t count, uint32_t shift) {
+  forEachLane(pointers.lanes[dword], [&](uint32_t lane) {
+    std::byte *place = pointers.bytes[lane] + size_t(dword) * pointers.dwordStride;
+    const uint32_t value = values[lane] >> shift;
+    reportStore(wave, lane, place, &value, count);
+    std::memcpy(place, &value, count);
+  });
+}
+
 } // namespace rdnasim

@@ -38,4 +38,9 @@ void reportLoads(const Wave &wave, const LanePointers &pointers, uint32_t bytes)
 /// Reports a lane's store of `bytes` bytes.
 void reportStore(const Wave &wave, uint32_t lane, const std::byte *place, const void *value, uint32_t bytes);
 
+/// Stores up to four bytes of a dword in each lane, those of its value from bit `shift` on, and reports each
+/// before.
+void storeAndReport(const Wave &wave, const LanePointers &pointers, uint32_t dword,
+                    const uint32_t (&values)[64], uint32_t count, uint32_t shift);
+
 } // namespace rdnasim

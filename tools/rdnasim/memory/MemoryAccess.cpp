@@ -368,21 +368,6 @@ bool loadLanes(Wave &wave, const Operand &destination, AccessKind kind, const La
   return true;
 }
 
-namespace {
-
-/// Stores `count` bytes of a dword in each lane, as storeLanes() does, and reports each before it.
-void storeObserved(const Wave &wave, const LanePointers &pointers, uint32_t dword, const LaneWords &values,
-                   uint32_t count, uint32_t shift) {
-  forEachLane(pointers.lanes[dword], [&](uint32_t lane) {
-    std::byte *place = pointers.bytes[lane] + size_t(dword) * pointers.dwordStride;
-    const uint32_t value = values[lane] >> shift;
-    reportStore(wave, lane, place, &value, count);
-    std::memcpy(place, &value, count);
-  });
-}
-
-} // namespace
-
 bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePointers &pointers,
                 uint32_t first) {
   if (!claimLanes(wave, pointers, kind.bytes, true))
@@ -395,7 +380,7 @@ bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePo
     size_t offset = size_t(dword) * pointers.dwordStride;
     uint32_t count = std::min<uint32_t>(kind.bytes, 4), shift = kind.isHigh ? 16 : 0;
     if (wave.workgroup.accesses) [[unlikely]]
-      storeObserved(wave, pointers, dword, values, count, shift);
+      storeAndReport(wave, pointers, dword, values, count, shift);
     else if (count == 4)
       forEachLane(pointers.lanes[dword],
                   [&](uint32_t lane) { std::memcpy(pointers.bytes[lane] + offset, &values[lane], 4); });

@@ -13,9 +13,6 @@ namespace rdnasim::races {
 
 namespace {
 
-constexpr uint64_t kInLds = 1ull << 63;
-constexpr uint32_t kGroupShift = 32;
-
 /// A mask of `count` bytes of a dword.
 uint8_t maskOf(uint32_t first, uint32_t count) {
   return static_cast<uint8_t>(((1u << count) - 1) << first);
@@ -61,68 +58,66 @@ RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *con
 
 void RaceDetector::beforeInstruction(const Wave &wave, const Instruction &instruction) {
   if (instruction.info->kind == OpKind::Barrier)
-    order_.atBarrier(wave, instruction);
-  else if (instruction.info->kind == OpKind::Branch && instruction.info->mnemonic == "s_endpgm")
-    order_.atEnd(wave);
+    return order_.atBarrier(wave, instruction);
+  if (instruction.info->kind != OpKind::Branch || instruction.info->mnemonic != "s_endpgm")
+    return;
+  if (wave.workgroup.runningWaves == 1)
+    lds_.erase(order_.stateOf(wave).group);
+  order_.atEnd(wave);
 }
 
-RaceDetector::DwordLocation RaceDetector::locationOf(const Wave &wave, const OrderedWave &state,
-                                                     const std::byte *place) const {
+std::optional<RaceDetector::Location> RaceDetector::locationOf(const Wave &wave,
+                                                               const std::byte *place) const {
+  const auto locate = [](bool isInLds, uint64_t address) {
+    return Location{isInLds, address / 4, static_cast<uint32_t>(address % 4)};
+  };
   const std::vector<std::byte> &lds = wave.workgroup.lds;
   const std::less<const std::byte *> isBefore;
-  uint64_t base = 0, offset = 0;
-  if (!isBefore(place, lds.data()) && isBefore(place, lds.data() + lds.size())) {
-    base = kInLds | uint64_t(state.group) << kGroupShift;
-    offset = static_cast<uint64_t>(place - lds.data());
-    return {base + offset / 4, static_cast<uint32_t>(offset % 4), true};
-  }
+  if (!isBefore(place, lds.data()) && isBefore(place, lds.data() + lds.size()))
+    return locate(true, static_cast<uint64_t>(place - lds.data()));
   const auto after = std::ranges::upper_bound(regions_, place, isBefore, &Region::bytes);
   if (after == regions_.begin())
-    return {};
+    return std::nullopt;
   const Allocation &allocation = *std::prev(after)->allocation;
-  offset = static_cast<uint64_t>(place - allocation.bytes.get());
-  if (offset >= allocation.size)
-    return {};
-  return {(allocation.address + offset) / 4, static_cast<uint32_t>((allocation.address + offset) % 4), true};
+  const auto offset = static_cast<uint64_t>(place - allocation.bytes.get());
+  return offset < allocation.size ? std::optional(locate(false, allocation.address + offset)) : std::nullopt;
 }
 
 void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
   OrderedWave &state = order_.stateOf(wave);
-  const DwordLocation location = locationOf(wave, state, access.place);
-  if (!location.isChecked)
+  const std::optional<Location> first = locationOf(wave, access.place);
+  if (!first)
     return;
-  const uint64_t end = location.offset + access.bytes;
   const uint32_t instruction = wave.next - 1;
   const bool beginsLoop = access.action == AccessAction::Load && beginsLoop_[instruction];
-  Record record = {beginsLoop ? AccessAction::Atomic : access.action,
-                   access.lane,
-                   0,
-                   access.isChange,
-                   state.number,
-                   state.now(),
-                   instruction,
-                   wave.instructionsExecuted};
-  if (access.action == AccessAction::Atomic)
-    for (uint64_t i = 0; 4 * i < end; ++i)
-      order_.atAtomic(state, location.key + i);
-  for (uint64_t i = 0; 4 * i < end; ++i) {
-    const uint64_t first = i == 0 ? location.offset : 0;
-    record.bytes = maskOf(static_cast<uint32_t>(first),
-                          static_cast<uint32_t>(std::min<uint64_t>(4, end - 4 * i) - first));
-    checkDword(state, location.key + i, record);
+  Record record = {.action = beginsLoop ? AccessAction::Atomic : access.action,
+                   .lane = access.lane,
+                   .isChange = access.isChange,
+                   .wave = state.number,
+                   .time = state.now(),
+                   .instruction = instruction,
+                   .execution = wave.instructionsExecuted};
+  const uint32_t end = first->offset + access.bytes;
+  for (uint32_t begin = first->offset; begin < end; begin = (begin / 4 + 1) * 4) {
+    Location location = *first;
+    location.dword += begin / 4;
+    if (access.action == AccessAction::Atomic)
+      order_.atAtomic(state, location.dword, location.isInLds);
+    record.bytes = maskOf(begin % 4, std::min(end - begin, 4 - begin % 4));
+    checkDword(state, location, record);
   }
 }
 
-void RaceDetector::checkDword(const OrderedWave &state, uint64_t key, const Record &record) {
-  Cell &cell = cells_[key];
+void RaceDetector::checkDword(const OrderedWave &state, const Location &location, const Record &record) {
+  Cell &cell = (location.isInLds ? lds_[state.group] : memory_)[location.dword];
   if (record.isChange)
-    return checkWrite(state, key, cell, record);
+    return checkWrite(state, location, cell, record);
   if (record.action == AccessAction::Store) {
     // It stores what is there already. Readers may be ordered with the wave's first such store only, writers
     // with the last.
     addOrReplace(cell.writes, record, 1);
   } else {
-    checkRead(state, key, cell, record);
+    checkRead(state, location, cell, record);
     // A write that is ordered with the wave's last read is so with the earlier ones.
     addOrReplace(cell.reads, record, 0);
   }
@@ -142,7 +137,8 @@ void RaceDetector::addOrReplace(std::vector<Record> &records, const Record &reco
     records.push_back(record);
 }
 
-void RaceDetector::checkRead(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record) {
+void RaceDetector::checkRead(const OrderedWave &state, const Location &location, Cell &cell,
+                             const Record &record) {
   uint8_t ordered = 0; // the bytes that an ordered write has written
   for (const Record &each : cell.writes)
     if (WaveOrder::isBefore(each.wave, each.time, state))
@@ -150,11 +146,12 @@ void RaceDetector::checkRead(const OrderedWave &state, uint64_t key, Cell &cell,
   for (const Record &each : cell.writes) {
     const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
     if ((each.bytes & record.bytes & ~ordered) != 0 && !areAtomics)
-      report(key, each, record);
+      report(location, each, record);
   }
 }
 
-void RaceDetector::checkWrite(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record) {
+void RaceDetector::checkWrite(const OrderedWave &state, const Location &location, Cell &cell,
+                              const Record &record) {
   for (std::vector<Record> *records : {&cell.writes, &cell.reads}) {
     for (Record &each : *records) {
       // Lanes execute an instruction at the same time.
@@ -163,7 +160,7 @@ void RaceDetector::checkWrite(const OrderedWave &state, uint64_t key, Cell &cell
       const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
       if ((each.bytes & record.bytes) != 0 && !areAtomics &&
           (isSameExecution || !WaveOrder::isBefore(each.wave, each.time, state)))
-        report(key, each, record);
+        report(location, each, record);
       each.bytes &= static_cast<uint8_t>(~record.bytes);
     }
     std::erase_if(*records, [](const Record &each) { return each.bytes == 0; });
@@ -171,7 +168,7 @@ void RaceDetector::checkWrite(const OrderedWave &state, uint64_t key, Cell &cell
   cell.writes.push_back(record);
 }
 
-void RaceDetector::report(uint64_t key, const Record &first, const Record &second) {
+void RaceDetector::report(const Location &location, const Record &first, const Record &second) {
   const auto lineOf = [&](const Record &record) {
     const std::string &source = program_.sourceLocations[record.instruction];
     return source.empty() ? hex(program_.instructions[record.instruction].pc) : source;
@@ -180,15 +177,15 @@ void RaceDetector::report(uint64_t key, const Record &first, const Record &secon
   if (!reported_.emplace(std::min(one, other), std::max(one, other)).second)
     return;
   races_.push_back("race: nothing orders two accesses to " +
-                   nameOf(key, static_cast<uint8_t>(first.bytes & second.bytes)) + describe(first) +
+                   nameOf(location, static_cast<uint8_t>(first.bytes & second.bytes)) + describe(first) +
                    describe(second));
 }
 
-std::string RaceDetector::nameOf(uint64_t key, uint8_t bytes) const {
+std::string RaceDetector::nameOf(const Location &location, uint8_t bytes) const {
   const auto lowest = static_cast<uint32_t>(std::countr_zero(bytes));
-  if ((key & kInLds) != 0)
-    return "LDS address " + hex((key & 0xffffffff) * 4 + lowest);
-  const uint64_t address = key * 4 + lowest;
+  const uint64_t address = location.dword * 4 + lowest;
+  if (location.isInLds)
+    return "LDS address " + hex(address);
   for (const Region &region : regions_)
     if (region.allocation->contains(address, 1))
       return "byte " + std::to_string(address - region.allocation->address) + " of '" +

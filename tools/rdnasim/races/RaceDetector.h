@@ -12,6 +12,7 @@
 #include "tools/rdnasim/races/WaveOrder.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -38,14 +39,14 @@ public:
 private:
   /// An access to some bytes of a dword.
   struct Record {
-    AccessAction action;
-    uint8_t lane;
-    uint8_t bytes; ///< a bit for each
-    bool isChange;
-    uint32_t wave; ///< number
-    uint32_t time; ///< of the wave's clock
-    uint32_t instruction;
-    uint64_t execution; ///< of the instruction: a number in the wave
+    AccessAction action = AccessAction::Load;
+    uint8_t lane = kNoLane;
+    uint8_t bytes = 0; ///< a bit for each
+    bool isChange = false;
+    uint32_t wave = 0; ///< number
+    uint32_t time = 0; ///< of the wave's clock
+    uint32_t instruction = 0;
+    uint64_t execution = 0; ///< of the instruction: a number in the wave
   };
   /// The accesses to a dword that later ones may race with.
   struct Cell {
@@ -54,20 +55,23 @@ private:
     std::vector<Record> writes;
     std::vector<Record> reads; ///< since then
   };
-  struct DwordLocation {
-    uint64_t key = 0;    ///< the address divided by 4, or the place in a workgroup's LDS
+  using Cells = std::unordered_map<uint64_t, Cell>; ///< by dword
+  /// A byte of memory or LDS.
+  struct Location {
+    bool isInLds = false;
+    uint64_t dword = 0;  ///< the address divided by 4; in LDS that from the workgroup's first byte on
     uint32_t offset = 0; ///< in the dword
-    bool isChecked = false;
   };
 
-  DwordLocation locationOf(const Wave &wave, const OrderedWave &state, const std::byte *place) const;
-  void checkDword(const OrderedWave &state, uint64_t key, const Record &record);
-  void checkRead(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record);
-  void checkWrite(const OrderedWave &state, uint64_t key, Cell &cell, const Record &record);
+  /// Returns nullopt for what is not checked.
+  std::optional<Location> locationOf(const Wave &wave, const std::byte *place) const;
+  void checkDword(const OrderedWave &state, const Location &location, const Record &record);
+  void checkRead(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
+  void checkWrite(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
   /// Replaces a record of the same wave that changes nothing, except the first `kept` ones.
   static void addOrReplace(std::vector<Record> &records, const Record &record, uint32_t kept);
-  void report(uint64_t key, const Record &first, const Record &second);
-  std::string nameOf(uint64_t key, uint8_t bytes) const;
+  void report(const Location &location, const Record &first, const Record &second);
+  std::string nameOf(const Location &location, uint8_t bytes) const;
   std::string describe(const Record &record) const;
 
   const Program &program_;
@@ -81,7 +85,8 @@ private:
   };
   std::vector<Region> regions_; ///< by ascending host address
   WaveOrder order_;
-  std::unordered_map<uint64_t, Cell> cells_;
+  Cells memory_;
+  std::unordered_map<uint32_t, Cells> lds_;                ///< by workgroup
   std::set<std::pair<std::string, std::string>> reported_; ///< lines; addresses of instructions without one
   std::vector<std::string> races_;
 };

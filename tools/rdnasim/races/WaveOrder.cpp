@@ -69,12 +69,19 @@ void WaveOrder::atBarrier(const Wave &wave, const Instruction &instruction) {
 }
 
 void WaveOrder::atEnd(const Wave &wave) {
-  const OrderedWave &state = stateOf(wave);
-  groupOf(wave).ended[wave.workgroup.phase].join(state.clock);
+  OrderedWave &state = stateOf(wave);
+  Group &group = groupOf(wave);
+  group.ended[wave.workgroup.phase].join(state.clock);
+  state.clock = {};
+  if (wave.workgroup.runningWaves == 1) {
+    const uint32_t number = group.number;
+    group = {};
+    group.number = number;
+  }
 }
 
-void WaveOrder::atAtomic(OrderedWave &wave, uint64_t dword) {
-  VectorClock &atomic = atomics_[dword];
+void WaveOrder::atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds) {
+  VectorClock &atomic = (isInLds ? groups_[wave.groupId].atomics : atomics_)[dword];
   wave.clock.join(atomic);
   atomic.join(wave.clock);
   tick(wave);

@@ -40,11 +40,11 @@ public:
 
   /// Barriers order everything that the waves of a workgroup do. Must be called before the instruction.
   void atBarrier(const Wave &wave, const Instruction &instruction);
-  /// A wave that ends counts as arrived at all barriers to come.
+  /// A wave that ends counts as arrived at all barriers to come. The workgroup's last one frees its state.
   void atEnd(const Wave &wave);
   /// An atomic orders everything that waves do before it with what waves do behind a later atomic on the same
-  /// dword.
-  void atAtomic(OrderedWave &wave, uint64_t dword);
+  /// dword. `dword`: of memory, or of the workgroup's LDS.
+  void atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds);
 
   /// Returns whether what wave `number` has done at `time` happens before what the wave does now.
   static bool isBefore(uint32_t number, uint32_t time, const OrderedWave &wave) {
@@ -59,6 +59,7 @@ private:
     std::map<uint64_t, VectorClock> phases; ///< what has arrived in each phase of the barrier
     std::map<uint64_t, VectorClock> ended;  ///< the waves that have ended, by the phase that was to come
     std::map<uint32_t, uint32_t> waves;     ///< numbers, by index
+    std::unordered_map<uint64_t, VectorClock> atomics; ///< in LDS, by dword
   };
 
   Group &groupOf(const Wave &wave);
@@ -67,7 +68,7 @@ private:
 
   std::deque<OrderedWave> waves_; ///< by number
   std::map<std::array<uint32_t, 3>, Group> groups_;
-  std::unordered_map<uint64_t, VectorClock> atomics_; ///< by dword
+  std::unordered_map<uint64_t, VectorClock> atomics_; ///< in memory, by dword
   uint32_t last_ = 0;                                 ///< the number of the wave that was asked for last
 };
 
