@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// What orders the accesses of waves, for the detector of races.
+// The detector of races: the accesses of waves that barriers, atomics and nothing order.
 
 #include "DispatchMachine.h"
 

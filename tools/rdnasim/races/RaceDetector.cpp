@@ -41,14 +41,37 @@ std::set<std::string_view> linesOfExchanges(const Program &program) {
   return lines;
 }
 
+/// Returns whether an access bypasses the caches of a workgroup, as an atomic load does.
+bool isCoherent(const Instruction &instruction) {
+  constexpr uint8_t kDevice = 2;
+  return instruction.modifiers.glc || instruction.modifiers.scope >= kDevice;
+}
+
+/// Returns whether an instruction loads (`action`: "load") or stores texels of an image or a texel buffer.
+bool accessesTexels(const Instruction &instruction, std::string_view action) {
+  const std::string_view mnemonic = instruction.info->mnemonic;
+  return mnemonic.find(action) != mnemonic.npos &&
+         (mnemonic.starts_with("image_") || mnemonic.find("_format_") != mnemonic.npos);
+}
+
 } // namespace
 
 RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored,
                            const Program &program)
-    : program_(program), beginsLoop_(program.instructions.size()) {
+    : program_(program), disguises_(program.instructions.size()) {
   const std::set<std::string_view> lines = linesOfExchanges(program);
-  for (uint32_t i = 0; i < program.sourceLocations.size(); ++i)
-    beginsLoop_[i] = lines.contains(program.sourceLocations[i]);
+  // Before RDNA4, atomic stores to images do not differ from others.
+  const bool storesAreAtomic = std::ranges::any_of(program.instructions, [](const Instruction &each) {
+    return accessesTexels(each, "_load") && isCoherent(each);
+  });
+  for (uint32_t i = 0; i < program.sourceLocations.size(); ++i) {
+    const Instruction &instruction = program.instructions[i];
+    if ((accessesTexels(instruction, "_load") && isCoherent(instruction)) ||
+        (accessesTexels(instruction, "_store") && (storesAreAtomic || isCoherent(instruction))))
+      disguises_[i] = Disguise::Image;
+    else if (lines.contains(program.sourceLocations[i]))
+      disguises_[i] = Disguise::Loop;
+  }
   for (const std::unique_ptr<Allocation> &each : memory.allocations())
     if (each->address < kFirstTableAddress && each->name != "scratch" &&
         std::ranges::find(ignored, each.get()) == ignored.end())
@@ -89,8 +112,10 @@ void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
   if (!first)
     return;
   const uint32_t instruction = wave.next - 1;
-  const bool beginsLoop = access.action == AccessAction::Load && beginsLoop_[instruction];
-  Record record = {.action = beginsLoop ? AccessAction::Atomic : access.action,
+  const Disguise disguise = disguises_[instruction];
+  const bool orders = access.action == AccessAction::Atomic || disguise == Disguise::Image;
+  const bool isAtomic = orders || (access.action == AccessAction::Load && disguise == Disguise::Loop);
+  Record record = {.action = isAtomic ? AccessAction::Atomic : access.action,
                    .lane = access.lane,
                    .isChange = access.isChange,
                    .wave = state.number,
@@ -101,7 +126,7 @@ void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
   for (uint32_t begin = first->offset; begin < end; begin = (begin / 4 + 1) * 4) {
     Location location = *first;
     location.dword += begin / 4;
-    if (access.action == AccessAction::Atomic)
+    if (orders)
       order_.atAtomic(state, location.dword, location.isInLds);
     record.bytes = maskOf(begin % 4, std::min(end - begin, 4 - begin % 4));
     checkDword(state, location, record);

@@ -75,9 +75,13 @@ private:
   std::string describe(const Record &record) const;
 
   const Program &program_;
-  /// By instruction: loads at the line of a compare-and-exchange, which begin the loop that an atomic
-  /// becomes.
-  std::vector<bool> beginsLoop_;
+  /// An atomic that is a plain access in machine code.
+  enum class Disguise : uint8_t {
+    None,
+    Loop,  ///< the load that begins the loop of a compare-and-exchange, if it is a load
+    Image, ///< a load or store of an image that may be atomic
+  };
+  std::vector<Disguise> disguises_; ///< by instruction
 
   struct Region {
     const std::byte *bytes;
