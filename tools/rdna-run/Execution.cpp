@@ -71,6 +71,7 @@ Outcome run(const std::string &file, const Options &options, Report &report) {
   Outcome outcome = interpret(script, gpu, buffers);
   report.output = std::move(gpu.debugOutput.text);
   report.warnings = std::move(gpu.warnings);
+  report.races = std::move(gpu.races);
   report.hasAborted = gpu.debugOutput.hasAborted;
   report.hasFindings = gpu.debugOutput.hasFindings();
   if (!gpu.debugOutput.problem.empty() && outcome.passed())

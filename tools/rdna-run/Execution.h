@@ -24,6 +24,7 @@ struct Report {
   std::string output;       ///< what shaders printed, then dumps
   std::string warnings;     ///< the compiler's, as readable lines
   std::string profile;      ///< a table, if requested
+  std::string races;        ///< readable lines
   double seconds = 0;
 };
 

@@ -4,17 +4,20 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/amber/CompilerState.h"
+#include "tools/rdna-run/ExplicitAtomics.h"
 #include "tools/rdna-run/FixedFunctions.h"
 #include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
 #include "tools/rdna-run/RenderTarget.h"
 #include "tools/rdna-run/Resources.h"
+#include "tools/rdna-run/SpreadTables.h"
 #include "tools/rdna-run/Trace.h"
 #include "tools/rdnasim/draw/DrawRun.h"
 #include "tools/rdnasim/load/DrawBinder.h"
 #include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 namespace rdna_run {
@@ -62,8 +65,16 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   std::copy_n(groups, 3, dispatch.groups);
   if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatch))
     return Outcome::error(*std::move(problem), pipeline.position);
+  std::optional<rdnasim::races::RaceDetector> detector;
+  if (options_.findsRaces)
+    detector.emplace(memory, std::array{debugOutput.printfBuffer(), debugOutput.abortBuffer()},
+                     *dispatch.program);
   Outcome outcome =
-      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(dispatch, memory, options); });
+      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(dispatch, memory, options); },
+              detector ? &*detector : nullptr);
+  if (detector)
+    for (const std::string &race : detector->races())
+      races += script.file + ":" + std::to_string(pipeline.position.line) + ": " + race + "\n";
   // After a fault too: what a shader has written and printed so far helps to find it.
   resources.download();
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
@@ -135,7 +146,11 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.validation = options_.validation;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
-  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, options_.editLgc);
+  auto compiled =
+      rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit(graphics.has_value()));
+  if (auto *packed = std::get_if<Compiled>(&compiled);
+      packed && !options_.packsTables && bindsArrays(pipeline))
+    compiled = compileSpread(script, pipeline, graphics, std::move(options), std::move(*packed));
   if (auto *outcome = std::get_if<Outcome>(&compiled))
     return std::move(*outcome);
   auto &result = std::get<Compiled>(compiled);
@@ -144,7 +159,28 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   return {};
 }
 
-Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run) {
+LgcEdit SimulatedGpu::edit(bool isGraphics) const {
+  return options_.findsRaces && !isGraphics ? makeAtomicsExplicit : options_.editLgc;
+}
+
+std::variant<Compiled, Outcome>
+SimulatedGpu::compileSpread(const amber::Script &script, const amber::Pipeline &pipeline,
+                            const std::optional<llpc::GraphicsState> &graphics, llpc::CompileOptions options,
+                            Compiled packed) {
+  std::optional<llpc::ResourceMapping> &mapping = options.pipeline.resourceMapping;
+  if (!mapping) {
+    const auto loading = rdnasim::load(packed.elf, options_.processor);
+    if (const auto *loaded = std::get_if<rdnasim::Pipeline>(&loading))
+      mapping = mappingOf(*loaded, pipeline);
+  }
+  if (!mapping || !spreadTables(*mapping))
+    return packed;
+  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options,
+                           edit(graphics.has_value()));
+}
+
+Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
+                              rdnasim::races::RaceDetector *races) {
   rdnasim::RunOptions options;
   options.seed = options_.seed;
   options.threads = options_.threads;
@@ -153,7 +189,10 @@ Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnas
   Trace tracer(stderr);
   Profiler profiler(profile);
   std::optional<PublicationCheck> publication;
-  if (options_.traces)
+  options.accesses = races;
+  if (races)
+    options.observer = races;
+  else if (options_.traces)
     options.observer = &tracer;
   else if (options_.profiles)
     options.observer = &profiler;

@@ -9,12 +9,14 @@
 #include "tools/rdna-run/DebugOutput.h"
 #include "tools/rdna-run/Profile.h"
 #include "tools/rdnasim/load/Binder.h"
+#include "tools/rdnasim/races/RaceDetector.h"
 
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace rdna_run {
@@ -30,11 +32,14 @@ struct GpuOptions {
   llpc::AbortSignal abortSignal = llpc::AbortSignal::None;
   llpc::PrintfProtocol printfProtocol = llpc::PrintfProtocol::Ours;
   llpc::ValidationOptions validation;
+  /// Tables are as the compiler lays them out, also where an index beyond an array leads to another binding.
+  bool packsTables = false;
   bool verifyIr = false;  ///< after every pass of the compiler
   bool keepCalls = false; ///< the compiler inlines only what cannot be called
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;
+  bool findsRaces = false; ///< in dispatches
   LgcEdit editLgc;
 };
 
@@ -54,6 +59,7 @@ public:
   DebugOutput debugOutput;
   Profile profile;
   std::string warnings; ///< the compiler's, as readable lines
+  std::string races;    ///< likewise, a paragraph each
 
 private:
   using Elf = std::vector<uint8_t>;
@@ -67,8 +73,16 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
                          const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
-  /// Calls `run` with the options of a dispatch or a draw.
-  amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run);
+  LgcEdit edit(bool isGraphics) const;
+  /// Compiles once more if the tables can be spread.
+  std::variant<Compiled, amber::Outcome> compileSpread(const amber::Script &script,
+                                                       const amber::Pipeline &pipeline,
+                                                       const std::optional<llpc::GraphicsState> &graphics,
+                                                       llpc::CompileOptions options, Compiled packed);
+  /// Calls `run` with the options of a dispatch or a draw. `races`: null unless the dispatch is checked for
+  /// them.
+  amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
+                         rdnasim::races::RaceDetector *races = nullptr);
 
   GpuOptions options_;
   std::deque<CompiledPipeline> compiled_;

@@ -48,13 +48,13 @@ constexpr char kFooter[] =
     "\n"
     "What shaders print and their abort messages go to standard output, everything else to standard error.\n"
     "Exit status: 0 all passed; 1 an expectation or a shader failed; 2 a script or shader is wrong;\n"
-    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted; 5 all "
-    "passed,\n"
-    "and a check of validation has failed. With many scripts the worst: 2, then 1, then 3, 4, 5.\n";
+    "3 a script or shader asks for what is not supported; 4 all passed, and an invocation aborted; 5 all\n"
+    "passed, and a check of validation has failed or --races has found one. With many scripts the worst: 2,\n"
+    "then 1, then 3, then 5, then 4.\n";
 
-/// Not an amber::Status: a script's expectations can hold although shaders aborted.
-constexpr int kAborted = 4;
-constexpr int kHasFindings = 5;
+/// Not an amber::Status: a script's expectations can hold although shaders aborted, fail checks or have
+/// races.
+constexpr int kAborted = 4, kHasFindings = 5;
 
 struct Arguments {
   Options options;
@@ -96,6 +96,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
   app.add_option("--draw-index", gpu.drawIndex,
                  "DrawIndex in vertex shaders, as if an indirect command had this many draws before each")
       ->capture_default_str()
+      ->group("GPU");
+  app.add_flag(
+         "--packed-tables", gpu.packsTables,
+         "Descriptor tables as the compiler lays them out: an index beyond an array may then lead to another "
+         "binding unnoticed")
       ->group("GPU");
   app.add_flag("--keep-calls", gpu.keepCalls, "The compiler inlines only the functions that cannot be called")
       ->group("GPU");
@@ -174,6 +179,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                "Fail when a host that reads the printf or abort buffer meanwhile could see half an entry")
       ->excludes("--trace", "--profile")
       ->group("Output");
+  app.add_flag(
+         "--races", gpu.findsRaces,
+         "Find accesses of dispatches to LDS or memory that nothing orders, and write them to standard error")
+      ->excludes("--trace", "--profile", "--check-publication")
+      ->group("Output");
   app.add_option("--junit", arguments.junit, "Write the results for continuous integration")
       ->type_name("FILE")
       ->group("Output");
@@ -215,11 +225,11 @@ private:
   bool isTerminal_;
 };
 
-int exitStatus(const uint32_t (&counts)[4], bool hasAborted, bool hasFindings) {
+int exitStatus(const uint32_t (&counts)[4], bool hasFindings, bool hasAborted) {
   for (Status worst : {Status::Error, Status::Failed, Status::Unsupported})
     if (counts[static_cast<uint32_t>(worst)] != 0)
       return static_cast<int>(worst);
-  return hasAborted ? kAborted : hasFindings ? kHasFindings : 0;
+  return hasFindings ? kHasFindings : hasAborted ? kAborted : 0;
 }
 
 /// The reports come in the order of the scripts, whatever the order in which these are done.
@@ -244,6 +254,7 @@ int run(const Arguments &arguments) {
     std::fflush(stdout);
     std::fputs(report.warnings.c_str(), stderr);
     std::fputs(report.profile.c_str(), stderr);
+    std::fputs(report.races.c_str(), stderr);
     if (!report.message.empty())
       std::fprintf(stderr, "%s\n", report.message.c_str());
     progress.done(scripts[i], report.status);
@@ -257,8 +268,9 @@ int run(const Arguments &arguments) {
     std::fprintf(stderr, "%s cannot be written\n", arguments.junit.c_str());
     return static_cast<int>(Status::Error);
   }
-  return exitStatus(counts, std::ranges::any_of(reports, &Report::hasAborted),
-                    std::ranges::any_of(reports, &Report::hasFindings));
+  const bool hasFindings = std::ranges::any_of(
+      reports, [](const Report &each) { return each.hasFindings || !each.races.empty(); });
+  return exitStatus(counts, hasFindings, std::ranges::any_of(reports, &Report::hasAborted));
 }
 
 /// Fills in defaults and reports options that contradict each other.

@@ -4,6 +4,7 @@
 #include "DispatchMachine.h"
 
 #include "tools/rdnasim/load/Decoder.h"
+#include "tools/rdnasim/races/RaceDetector.h"
 
 #include <cstring>
 #include <gtest/gtest.h>
@@ -68,6 +69,17 @@ std::string DispatchMachine::run(uint64_t seed, uint32_t threads, uint64_t budge
   options.instructionBudget = budget;
   result = rdnasim::run(dispatch, memory_, options);
   return result.fault ? toString(*result.fault) : "";
+}
+
+std::vector<std::string> DispatchMachine::races(uint64_t seed) {
+  races::RaceDetector detector(memory_, {}, program_);
+  RunOptions options;
+  options.seed = seed;
+  options.observer = &detector;
+  options.accesses = &detector;
+  result = rdnasim::run(dispatch, memory_, options);
+  EXPECT_FALSE(result.fault) << toString(*result.fault);
+  return detector.races();
 }
 
 uint32_t DispatchMachine::word(uint32_t index) const {

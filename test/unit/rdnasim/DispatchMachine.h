@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rdnasim {
 
@@ -27,6 +28,9 @@ public:
 
   /// The fault as text, or nothing.
   std::string run(uint64_t seed, uint32_t threads, uint64_t budget = 100'000);
+
+  /// Runs with a detector of races and returns what it reports; a fault fails the test.
+  std::vector<std::string> races(uint64_t seed);
 
   uint32_t word(uint32_t index) const;
   uint32_t byte(uint32_t index) const { return static_cast<uint32_t>(data_->bytes[index]); }

@@ -36,8 +36,11 @@ RunResult runInterleaved(const Dispatch &dispatch, Memory &memory, const RunOpti
   // In batches, because a workgroup keeps its slots of scratch memory until it ends.
   uint64_t next = 0, count = workgroupCount(dispatch);
   while (next < count && !machine.fault) {
-    for (uint32_t slot = 0; slot < slots && next < count; ++slot)
-      machine.add(launch(dispatch, memory, next++, slot * waves));
+    for (uint32_t slot = 0; slot < slots && next < count; ++slot) {
+      auto launched = launch(dispatch, memory, next++, slot * waves);
+      launched->workgroup.accesses = options.accesses;
+      machine.add(std::move(launched));
+    }
     machine.runToEnd();
   }
   return {machine.fault, machine.waveInstructions};
@@ -50,6 +53,7 @@ std::optional<Fault> runAlone(const Dispatch &dispatch, Memory &memory, const Ru
   Interleaving machine(options, id + 1);
   auto launched = launch(dispatch, memory, id, thread * kResidentWaves);
   launched->workgroup.claims = claims;
+  launched->workgroup.accesses = options.accesses;
   launched->workgroup.claimant = static_cast<uint32_t>(id + 1);
   machine.add(std::move(launched));
   machine.runToEnd();

@@ -11,6 +11,8 @@
 
 namespace rdnasim {
 
+class AccessObserver;
+
 /// Observes a run. With an observer, a run uses one thread.
 class Observer {
 public:
@@ -26,6 +28,7 @@ struct RunOptions {
   uint64_t instructionBudget = 100'000'000; ///< of each wave; a wave that exceeds it is considered endless
   uint32_t threads = 1;                     ///< at most kMaxThreads; the result does not depend on it
   Observer *observer = nullptr;
+  AccessObserver *accesses = nullptr; ///< of a dispatch; only together with an observer
 };
 
 inline constexpr uint32_t kMaxThreads = 16;

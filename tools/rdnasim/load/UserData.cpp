@@ -7,6 +7,7 @@
 #include "protocol/DebugProtocol.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <iterator>
 
@@ -24,6 +25,9 @@ constexpr bool haveFourDwords(pipeline::DescriptorFormat format) {
         return kindOf(type).format != format || kindOf(type).bytes() == sizeof(driver::BufferWords);
       });
 }
+/// Bytes: the most that a table is aligned to. A larger stride is that of a block.
+constexpr u32 kMostAlignment = 1 << 20;
+
 static_assert(haveFourDwords(pipeline::DescriptorFormat::Buffer), "a V# has four dwords");
 
 class Filling {
@@ -53,13 +57,77 @@ private:
                          elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers));
     for (auto [table, size] : sizes)
       tables[table] = &memory_.allocate("descriptor table " + std::to_string(table), std::max(size, 4u),
-                                        Memory::Window::CodeAndTables);
+                                        Memory::Window::CodeAndTables, tableAlignment());
     for (const ResourceBinding &binding : pipeline_.resources) {
       if (binding.table)
         set(binding.userDataOffset, static_cast<u32>(tables[*binding.table]->address));
       for (u32 element = 0; element < elementsOf(binding); ++element)
         fillDescriptor(binding, element, binding.table ? tables[*binding.table] : nullptr);
     }
+    for (auto [table, place] : tables)
+      fillMissing(table, *place);
+  }
+
+  /// Tables with strides that are the same power of two are as if they were one: an address, modulo that
+  /// power, then determines the binding (docs/rdnasim.md, "Indices of descriptors").
+  u64 tableAlignment() const {
+    u64 alignment = 256;
+    for (const ResourceBinding &binding : pipeline_.resources)
+      if (binding.table && binding.stride <= kMostAlignment)
+        alignment = std::max<u64>(alignment, std::bit_ceil(binding.stride));
+    return alignment;
+  }
+
+  /// Fills the bytes of a table that no binding has and where an index beyond a binding's elements leads.
+  void fillMissing(u32 table, Allocation &place) {
+    std::vector<bool> isTaken(place.size / 4);
+    for (const ResourceBinding &binding : pipeline_.resources)
+      for (u32 i = 0; binding.table == table && i < elementsOf(binding); ++i)
+        takeBytes(isTaken, binding.offset + u64(i) * binding.stride, bytesOf(binding));
+    for (const ResourceBinding &binding : pipeline_.resources)
+      if (binding.table == table && kindOf(binding.type).format != pipeline::DescriptorFormat::Data &&
+          bytesOf(binding) != 0 && binding.stride != 0)
+        fillMissing(binding, place, isTaken);
+  }
+
+  void fillMissing(const ResourceBinding &binding, Allocation &place, std::vector<bool> &isTaken) {
+    const u32 array =
+        memory_.descriptors.add({binding.set, binding.binding, elementsOf(binding),
+                                 place.address + binding.offset, binding.stride, bytesOf(binding)});
+    for (u64 at = binding.offset % binding.stride; at + bytesOf(binding) <= place.size; at += binding.stride)
+      if (takeBytes(isTaken, at, bytesOf(binding))) {
+        const int64_t distance = static_cast<int64_t>(at) - binding.offset;
+        fillMissing(binding, array, static_cast<int32_t>(distance / binding.stride), place.bytes.get() + at);
+      }
+  }
+
+  /// Returns false if one of the bytes was taken before. One bit stands for four bytes.
+  static bool takeBytes(std::vector<bool> &isTaken, u64 first, u32 bytes) {
+    bool wasFree = true;
+    for (u64 dword = first / 4; dword < std::min<u64>((first + bytes) / 4, isTaken.size()); ++dword)
+      wasFree &= !isTaken[dword];
+    for (u64 dword = first / 4; wasFree && dword < std::min<u64>((first + bytes) / 4, isTaken.size());
+         ++dword)
+      isTaken[dword] = true;
+    return wasFree;
+  }
+
+  /// Fills the bytes of one element: an image and its sampler are recognised by themselves.
+  void fillMissing(const ResourceBinding &binding, u32 array, int32_t element, std::byte *bytes) {
+    const std::array<u32, 4> words = memory_.descriptors.missing(array, element);
+    std::memcpy(bytes, words.data(), sizeof(words));
+    constexpr u32 kImageBytes = pipeline::kImageDwords * 4;
+    if (kindOf(binding.type).format == pipeline::DescriptorFormat::ImageSampler &&
+        bytesOf(binding) == kImageBytes + sizeof(words))
+      std::memcpy(bytes + kImageBytes, words.data(), sizeof(words));
+  }
+
+  /// A mutable descriptor takes at most an image's bytes, whatever its stride.
+  static u32 bytesOf(const ResourceBinding &binding) {
+    const u32 bytes = elementBytes(binding.type, binding.stride, binding.hasImmutableSamplers);
+    return kindOf(binding.type).format == pipeline::DescriptorFormat::Any
+               ? std::min(bytes, pipeline::kImageDwords * 4)
+               : bytes;
   }
 
   /// An array without a length has as many elements as are bound.

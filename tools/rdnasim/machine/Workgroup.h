@@ -9,6 +9,7 @@
 
 namespace rdnasim {
 
+class AccessObserver;
 class Claims;
 
 /// The state that the waves of a workgroup share.
@@ -21,6 +22,8 @@ struct Workgroup {
   Claims *claims = nullptr; ///< of the workgroups that run at the same time; null when none do
   uint32_t claimant = 0;    ///< the id of this workgroup there
   size_t claimRegion = 0;   ///< where its last access was
+
+  AccessObserver *accesses = nullptr; ///< null when no tool observes accesses
 
   /// The workgroup barrier. A wave arrives once in each phase (`s_barrier` or `s_barrier_signal`); the phase
   /// is complete when every running wave has arrived.

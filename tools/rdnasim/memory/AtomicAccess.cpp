@@ -3,6 +3,7 @@
 
 // Atomic accesses.
 
+#include "tools/rdnasim/machine/Workgroup.h"
 #include "tools/rdnasim/memory/MemoryAccess.h"
 
 #include <atomic>
@@ -90,6 +91,10 @@ bool runAtomic(Wave &wave, AtomicOp op, const Operand &data, const Operand *seco
   forEachLane(lanes, [&](uint32_t lane) {
     before[lane] =
         exchange<Word>(pointers.bytes[lane], !pointers.isTracked, function, values[lane], seconds[lane]);
+    if (wave.workgroup.accesses) [[unlikely]]
+      wave.workgroup.accesses->onAccess(wave, {AccessAction::Atomic, static_cast<uint8_t>(lane),
+                                               loadWord<Word>(pointers.bytes[lane]) != before[lane],
+                                               pointers.bytes[lane], sizeof(Word)});
   });
   for (uint32_t i = 0; destination && i < kWords; ++i) {
     LaneWords words;

@@ -4,6 +4,7 @@
 #include "tools/rdnasim/memory/BufferAddress.h"
 
 #include "tools/rdnasim/machine/Hex.h"
+#include "tools/rdnasim/memory/Memory.h"
 
 #include <algorithm>
 
@@ -147,6 +148,15 @@ bool areAllInRange(const Wave &wave, const BufferDescriptor &descriptor, const L
   return fits(wave, most + scalarOffset, bytes, descriptor.numRecords);
 }
 
+/// Returns why the words, whose type is not a buffer's, are refused.
+std::string refusal(const Wave &wave, const Operand &resource, const uint32_t (&words)[4]) {
+  const std::string name =
+      "the descriptor in s" + std::to_string(resource.number) + " and its successors is ";
+  if (const auto missing = wave.memory.descriptors.nameOf(words))
+    return name + "that " + *missing;
+  return name + "not a buffer's: its type is " + std::to_string(words[3] >> 30);
+}
+
 } // namespace
 
 bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor &descriptor) {
@@ -174,8 +184,7 @@ bool readDescriptor(Wave &wave, const Instruction &instruction, BufferDescriptor
     wave.fault("the buffer descriptor in s" + std::to_string(resource.number) +
                " and its successors comes from uninitialised registers");
   else if (words[3] >> 30 != 0)
-    wave.fault("the descriptor in s" + std::to_string(resource.number) +
-               " and its successors is not a buffer's: its type is " + std::to_string(words[3] >> 30));
+    wave.fault(refusal(wave, resource, words));
   return !wave.hasFault();
 }
 

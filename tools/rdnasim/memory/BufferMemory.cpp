@@ -6,6 +6,7 @@
 #include "tools/rdnasim/format/TexelConversion.h"
 #include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/InstructionTable.h"
+#include "tools/rdnasim/machine/Workgroup.h"
 #include "tools/rdnasim/memory/BufferAddress.h"
 #include "tools/rdnasim/memory/MemoryOperations.h"
 
@@ -217,6 +218,8 @@ void runStoreFormat(Wave &wave, const Instruction &instruction) {
       components[i] = kind.isHalf ? widen(*format, value & 0xffff) : value;
     }
     placeComponents(descriptor, components);
+    if (std::byte texel[16] = {}; wave.workgroup.accesses && pack(*format, components, texel)) [[unlikely]]
+      reportStore(wave, lane, pointers.bytes[lane], texel, format->elementBytes());
     if (!pack(*format, components, pointers.bytes[lane]))
       wave.fault("lane " + std::to_string(lane) +
                  ": the hardware leaves open what this format makes of the value");

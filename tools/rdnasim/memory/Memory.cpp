@@ -12,7 +12,7 @@ namespace rdnasim {
 namespace {
 
 constexpr uint64_t kGap = 0x10000; // unmapped bytes between allocations
-constexpr uint64_t kCodeAndTables = 0x0000'7f12'0000'0000, kBuffers = 0x0000'4000'0000'0000;
+constexpr uint64_t kCodeAndTables = kFirstTableAddress, kBuffers = 0x0000'4000'0000'0000;
 
 uint64_t alignTo(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) & ~(alignment - 1);
@@ -70,6 +70,11 @@ bool Memory::isResidentAmongUnmapped(uint64_t address, uint64_t count) const {
 
 std::string Memory::describe(uint64_t address, uint64_t count) const {
   std::string access = std::to_string(count) + " bytes at " + hex(address);
+  if (const std::optional<std::string> descriptor = descriptors.nameOfTarget(address))
+    return access + " are nowhere: the descriptor is that " + *descriptor;
+  if (address >= kCodeAndTables)
+    if (const std::optional<std::string> descriptor = descriptors.nameOfPlace(address))
+      return access + " are in no descriptor table: the descriptor would be that " + *descriptor;
   auto above = std::partition_point(allocations_.begin(), allocations_.end(),
                                     [&](const auto &allocation) { return endsBefore(allocation, address); });
   auto extent = [](const Allocation &allocation) {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "tools/rdnasim/memory/DescriptorArrays.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -22,6 +24,9 @@ struct Allocation {
     return first >= address && count <= size && first - address <= size - count;
   }
 };
+
+/// Code and descriptor tables are from here on.
+inline constexpr uint64_t kFirstTableAddress = 0x0000'7f12'0000'0000;
 
 /// The GPU's address space: 48-bit addresses, and allocations with unmapped gaps of at least 64 KiB around
 /// each, so that an overrun never reaches a neighbour.
@@ -59,6 +64,8 @@ public:
   std::string describe(uint64_t address, uint64_t count) const;
 
   const std::vector<std::unique_ptr<Allocation>> &allocations() const { return allocations_; }
+
+  DescriptorArrays descriptors; ///< of the tables
 
 private:
   struct Range {

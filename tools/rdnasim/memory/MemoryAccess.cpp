@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/machine/Hex.h"
 #include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/memory/AccessObserver.h"
 #include "tools/rdnasim/memory/Claims.h"
 #include "tools/rdnasim/memory/Memory.h"
 
@@ -240,8 +241,12 @@ bool findInScratch(Wave &wave, const LaneAddresses &offsets, uint64_t lanes, uin
   return true;
 }
 
-bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite) {
+bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite, uint8_t lane) {
   Workgroup &workgroup = wave.workgroup;
+  if (workgroup.accesses && !isWrite) [[unlikely]]
+    for (uint32_t i = 0; i < bytes; i += 4)
+      workgroup.accesses->onAccess(wave,
+                                   {AccessAction::Load, lane, false, place + i, std::min(4u, bytes - i)});
   if (!workgroup.claims ||
       workgroup.claims->claim(workgroup.claimant, place, bytes, isWrite, workgroup.claimRegion))
     return true;
@@ -250,6 +255,8 @@ bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite) {
 }
 
 bool claimLanes(Wave &wave, const LanePointers &pointers, uint32_t bytes, bool isWrite) {
+  if (wave.workgroup.accesses && !isWrite) [[unlikely]]
+    reportLoads(wave, pointers, bytes);
   if (!wave.workgroup.claims || pointers.isTracked) [[likely]]
     return true;
   for (uint32_t dword = 0; 4 * dword < bytes; ++dword) {
@@ -372,7 +379,9 @@ bool storeLanes(Wave &wave, const Operand &source, AccessKind kind, const LanePo
       return false;
     size_t offset = size_t(dword) * pointers.dwordStride;
     uint32_t count = std::min<uint32_t>(kind.bytes, 4), shift = kind.isHigh ? 16 : 0;
-    if (count == 4)
+    if (wave.workgroup.accesses) [[unlikely]]
+      storeAndReport(wave, pointers, dword, values, count, shift);
+    else if (count == 4)
       forEachLane(pointers.lanes[dword],
                   [&](uint32_t lane) { std::memcpy(pointers.bytes[lane] + offset, &values[lane], 4); });
     else

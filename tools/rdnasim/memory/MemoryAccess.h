@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/machine/Instruction.h"
 #include "tools/rdnasim/machine/Wave.h"
+#include "tools/rdnasim/memory/AccessObserver.h"
 #include "tools/rdnasim/memory/AtomicOps.h"
 #include "tools/rdnasim/memory/LaneBytes.h"
 
@@ -88,9 +89,10 @@ bool isInScratch(const Wave &wave, uint64_t address, uint32_t bytes);
 void trackScratch(Wave &wave, const LaneAddresses &addresses, uint64_t lanes, LanePointers &pointers);
 
 /// Claims the memory of an access for the workgroup when others run at the same time; a conflict is a fault.
-/// `bytes`: of each lane. Tracked memory is private and not claimed.
+/// `bytes`: of each lane. Tracked memory is private and not claimed. Loads are reported to the observer of
+/// accesses.
 bool claimLanes(Wave &wave, const LanePointers &pointers, uint32_t bytes, bool isWrite);
-bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite);
+bool claim(Wave &wave, const std::byte *place, uint32_t bytes, bool isWrite, uint8_t lane = kNoLane);
 
 /// Writes a dword of a load's result. Unlike Wave::writeVector it may overwrite a register that an earlier
 /// load through the same path has not written yet, where the hardware returns loads in order.

@@ -116,7 +116,8 @@ bool readImage(Wave &wave, const Instruction &instruction, bool isSampled, Bound
     return false;
   }
   if (auto reason = decodeImageDescriptor(words, target, image.descriptor)) {
-    wave.fault(name + *reason);
+    const auto missing = wave.memory.descriptors.nameOf(words);
+    wave.fault(name + (missing ? "is that " + *missing : *reason));
     return false;
   }
   if (image.descriptor.isNull)
@@ -165,7 +166,7 @@ std::byte *findTexel(Wave &wave, uint32_t lane, const BoundImage &image, const T
   }
   if (isWrite && !wave.memory.isResident(address, format.elementBytes()))
     return nullptr;
-  return claim(wave, place, format.elementBytes(), isWrite) ? place : nullptr;
+  return claim(wave, place, format.elementBytes(), isWrite, static_cast<uint8_t>(lane)) ? place : nullptr;
 }
 
 Components fetchTexel(Wave &wave, uint32_t lane, const BoundImage &image, const TexelPosition &position,

@@ -83,6 +83,10 @@ bool readSampler(Wave &wave, const Instruction &instruction, SampledImage &sampl
   }
   if (sampled.image.descriptor.isNull) // nothing is sampled
     return true;
+  if (const auto missing = wave.memory.descriptors.nameOf(words)) {
+    wave.fault(name + "is that " + *missing);
+    return false;
+  }
   if (auto reason = decodeSamplerDescriptor(words, wave.program.target, sampled.sampler)) {
     wave.fault(name + *reason);
     return false;

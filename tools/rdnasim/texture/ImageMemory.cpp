@@ -7,6 +7,7 @@
 
 #include "tools/rdnasim/alu/HalfFloat.h"
 #include "tools/rdnasim/format/TexelConversion.h"
+#include "tools/rdnasim/machine/Workgroup.h"
 #include "tools/rdnasim/memory/MemoryAccess.h"
 #include "tools/rdnasim/texture/ImageAddress.h"
 #include "tools/rdnasim/texture/ImageResult.h"
@@ -57,8 +58,11 @@ Components loadTexel(Wave &wave, uint32_t lane, const BoundImage &image,
   return image.select(position ? fetchTexel(wave, lane, image, *position, isResident) : Components{});
 }
 
-bool storeTexel(const TexelFormat &format, const Components &components, std::byte *place) {
+bool storeTexel(const Wave &wave, uint32_t lane, const TexelFormat &format, const Components &components,
+                std::byte *place) {
   const uint32_t values[4] = {components[0], components[1], components[2], components[3]};
+  if (std::byte texel[16] = {}; wave.workgroup.accesses && pack(format, values, texel)) [[unlikely]]
+    reportStore(wave, lane, place, texel, format.elementBytes());
   return pack(format, values, place);
 }
 
@@ -144,7 +148,7 @@ void runImageStore(Wave &wave, const Instruction &instruction) {
   forEachLane(wave.exec(), [&](uint32_t lane) {
     const auto position = positionOf(image, instruction, address, lane);
     std::byte *place = position && !wave.hasFault() ? findTexel(wave, lane, image, *position, true) : nullptr;
-    if (place && !storeTexel(image.format, texels.of(lane), place))
+    if (place && !storeTexel(wave, lane, image.format, texels.of(lane), place))
       wave.fault("lane " + std::to_string(lane) +
                  ": the hardware leaves open what this format makes of the value");
   });

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "tools/rdna-run/ExplicitAtomics.h"
+
+#include <cstdint>
+#include <regex>
+#include <sstream>
+
+namespace rdna_run {
+
+namespace {
+
+/// The integer with as many bits as a type; empty for pointers and others that have none.
+std::string integerOf(const std::string &type) {
+  if (type == "half")
+    return "i16";
+  if (type == "float")
+    return "i32";
+  if (type == "double")
+    return "i64";
+  return type.starts_with('i') ? type : std::string();
+}
+
+/// `rest`: the scope and the order, then the alignment and metadata.
+struct AtomicText {
+  std::string indent, result, isVolatile, type, value, pointer, scope, order, rest;
+};
+
+/// Values have names, since numbers would have to be consecutive.
+std::string storeText(const AtomicText &store, uint32_t number) {
+  return store.indent + "%explicit." + std::to_string(number) + " = atomicrmw " + store.isVolatile + "xchg " +
+         store.pointer + ", " + store.type + " " + store.value + store.scope + " " + store.order + store.rest;
+}
+
+std::string loadText(const AtomicText &load, uint32_t number) {
+  // Halves have no compare-and-exchange; the negative zero changes none of them.
+  if (load.type == "half")
+    return load.indent + load.result + " = atomicrmw " + load.isVolatile + "fadd " + load.pointer +
+           ", half 0xH8000" + load.scope + " " + load.order + load.rest;
+  const std::string type = integerOf(load.type), name = "%explicit." + std::to_string(number);
+  const bool isInteger = type == load.type;
+  const std::string line = load.indent + name + " = cmpxchg " + load.isVolatile + load.pointer + ", " + type +
+                           " 0, " + type + " 0" + load.scope + " " + load.order + " " + load.order +
+                           load.rest;
+  const std::string value = isInteger ? load.result : name + ".bits";
+  const std::string extracted = load.indent + value + " = extractvalue { " + type + ", i1 } " + name + ", 0";
+  if (isInteger)
+    return line + "\n" + extracted;
+  return line + "\n" + extracted + "\n" + load.indent + load.result + " = bitcast " + type + " " + value +
+         " to " + load.type;
+}
+
+} // namespace
+
+std::string makeAtomicsExplicit(const std::string &ir) {
+  static const std::string kTail =
+      R"re(((?: syncscope\("[^"]*"\))?) (monotonic|acquire|release|seq_cst)(, .*|$))re";
+  static const std::string kPointer = R"re((ptr(?: addrspace\(\d+\))? [^ ,]+))re";
+  static const std::regex store(R"re(^( *)store atomic (volatile )?([a-z0-9]+) ([^,]+), )re" + kPointer +
+                                kTail);
+  static const std::regex load(R"re(^( *)(%[^ ]+) = load atomic (volatile )?([a-z0-9]+), )re" + kPointer +
+                               kTail);
+  std::istringstream lines(ir);
+  std::string result, line;
+  uint32_t number = 0;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    // Most lines are neither, and regular expressions are slow.
+    const bool isStore = line.find("store atomic ") != line.npos && std::regex_match(line, match, store);
+    if (isStore && !integerOf(match[3]).empty())
+      line = storeText({match[1], "", match[2], match[3], match[4], match[5], match[6], match[7], match[8]},
+                       number++);
+    else if (!isStore && line.find(" load atomic ") != line.npos && std::regex_match(line, match, load) &&
+             !integerOf(match[4]).empty())
+      line = loadText({match[1], match[2], match[3], match[4], "", match[5], match[6], match[7], match[8]},
+                      number++);
+    result += line + "\n";
+  }
+  return result;
+}
+
+} // namespace rdna_run

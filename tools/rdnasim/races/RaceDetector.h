@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// Finds accesses to the same bytes of LDS or memory that nothing orders, at least one of which writes.
+// docs/races.md says what orders accesses.
+
+#pragma once
+
+#include "tools/rdnasim/dispatch/RunOptions.h"
+#include "tools/rdnasim/memory/AccessObserver.h"
+#include "tools/rdnasim/memory/Memory.h"
+#include "tools/rdnasim/races/WaveOrder.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace rdnasim::races {
+
+/// Observes one dispatch, as both observers of its run.
+class RaceDetector : public Observer, public AccessObserver {
+public:
+  /// `memory` must have all allocations of the dispatch. Accesses to those in `ignored` are not checked.
+  RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored, const Program &program);
+
+  void beforeInstruction(const Wave &wave, const Instruction &instruction) override;
+  void afterInstruction(const Wave &, const Instruction &) override {}
+  void onAccess(const Wave &wave, const LaneAccess &access) override;
+
+  /// One paragraph for each pair of source lines, without line ends at their ends. The compiler may have made
+  /// several instructions of a line.
+  const std::vector<std::string> &races() const { return races_; }
+
+private:
+  /// An access to some bytes of a dword.
+  struct Record {
+    AccessAction action = AccessAction::Load;
+    uint8_t lane = kNoLane;
+    uint8_t bytes = 0; ///< a bit for each
+    bool isChange = false;
+    uint32_t wave = 0; ///< number
+    uint32_t time = 0; ///< of the wave's clock
+    uint32_t instruction = 0;
+    uint64_t execution = 0; ///< of the instruction: a number in the wave
+  };
+  /// The accesses to a dword that later ones may race with.
+  struct Cell {
+    /// Those that wrote what is in memory: the last one that changed it, and others that have stored the same
+    /// since.
+    std::vector<Record> writes;
+    std::vector<Record> reads; ///< since then
+  };
+  using Cells = std::unordered_map<uint64_t, Cell>; ///< by dword
+  /// A byte of memory or LDS.
+  struct Location {
+    bool isInLds = false;
+    uint64_t dword = 0;  ///< the address divided by 4; in LDS that from the workgroup's first byte on
+    uint32_t offset = 0; ///< in the dword
+  };
+
+  /// Returns nullopt for what is not checked.
+  std::optional<Location> locationOf(const Wave &wave, const std::byte *place) const;
+  void checkDword(const OrderedWave &state, const Location &location, const Record &record);
+  void checkRead(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
+  void checkWrite(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
+  /// Replaces a record of the same wave that changes nothing, except the first `kept` ones.
+  static void addOrReplace(std::vector<Record> &records, const Record &record, uint32_t kept);
+  void report(const Location &location, const Record &first, const Record &second);
+  std::string nameOf(const Location &location, uint8_t bytes) const;
+  std::string describe(const Record &record) const;
+
+  const Program &program_;
+  /// An atomic that is a plain access in machine code.
+  enum class Disguise : uint8_t {
+    None,
+    Loop,  ///< the load that begins the loop of a compare-and-exchange, if it is a load
+    Image, ///< a load or store of an image that may be atomic
+  };
+  std::vector<Disguise> disguises_; ///< by instruction
+
+  struct Region {
+    const std::byte *bytes;
+    const Allocation *allocation;
+  };
+  std::vector<Region> regions_; ///< by ascending host address
+  WaveOrder order_;
+  Cells memory_;
+  std::unordered_map<uint32_t, Cells> lds_;                ///< by workgroup
+  std::set<std::pair<std::string, std::string>> reported_; ///< lines; addresses of instructions without one
+  std::vector<std::string> races_;
+};
+
+} // namespace rdnasim::races

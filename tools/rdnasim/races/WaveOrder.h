@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+// The order of the waves of a dispatch: which accesses of one happen before what another does.
+
+#pragma once
+
+#include "tools/rdnasim/machine/Wave.h"
+#include "tools/rdnasim/races/VectorClock.h"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace rdnasim::races {
+
+/// A wave of the dispatch; it exists until the end of the run.
+struct OrderedWave {
+  uint32_t number = 0; ///< in the order of first appearance
+  uint32_t group = 0;  ///< likewise
+  std::array<uint32_t, 3> groupId = {};
+  uint32_t index = 0; ///< in its workgroup
+  VectorClock clock;
+  std::optional<uint64_t> passedPhase; ///< of a barrier behind which it has not done anything yet
+
+  uint32_t now() const { return clock.of(number); }
+  /// "wave 1 of workgroup (0, 0, 0)"
+  std::string name() const;
+};
+
+class WaveOrder {
+public:
+  /// Returns the wave's state, after what a barrier that it has passed orders.
+  OrderedWave &stateOf(const Wave &wave);
+
+  /// Barriers order everything that the waves of a workgroup do. Must be called before the instruction.
+  void atBarrier(const Wave &wave, const Instruction &instruction);
+  /// A wave that ends counts as arrived at all barriers to come. The workgroup's last one frees its state.
+  void atEnd(const Wave &wave);
+  /// An atomic orders everything that waves do before it with what waves do behind a later atomic on the same
+  /// dword. `dword`: of memory, or of the workgroup's LDS.
+  void atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds);
+
+  /// Returns whether what wave `number` has done at `time` happens before what the wave does now.
+  static bool isBefore(uint32_t number, uint32_t time, const OrderedWave &wave) {
+    return number == wave.number || time <= wave.clock.of(number);
+  }
+
+  const OrderedWave &wave(uint32_t number) const { return waves_[number]; }
+
+private:
+  struct Group {
+    uint32_t number = 0;
+    std::map<uint64_t, VectorClock> phases; ///< what has arrived in each phase of the barrier
+    std::map<uint64_t, VectorClock> ended;  ///< the waves that have ended, by the phase that was to come
+    std::map<uint32_t, uint32_t> waves;     ///< numbers, by index
+    std::unordered_map<uint64_t, VectorClock> atomics; ///< in LDS, by dword
+  };
+
+  Group &groupOf(const Wave &wave);
+  /// Makes all that the wave does from now on later than what other waves have just learned of.
+  static void tick(OrderedWave &wave) { wave.clock.set(wave.number, wave.now() + 1); }
+
+  std::deque<OrderedWave> waves_; ///< by number
+  std::map<std::array<uint32_t, 3>, Group> groups_;
+  std::unordered_map<uint64_t, VectorClock> atomics_; ///< in memory, by dword
+  uint32_t last_ = 0;                                 ///< the number of the wave that was asked for last
+};
+
+} // namespace rdnasim::races
