@@ -32,10 +32,12 @@ struct LValue {
   bool explicitLayout = false;
   bool isVolatile =
       false; ///< Volatile or Coherent: every access must reach the cache level that other invocations see
-  bool isNontemporal = false;   ///< the access says that nothing will access this memory again soon
-  bool isInvariant = false;     ///< nothing writes this memory while the shader runs
-  bool inBounds = false;        ///< indices are known to lie within the object
-  MatrixLayout matrix;          ///< layout of the matrix, or of the matrices in the array, when `type` is one
+  bool isNontemporal = false; ///< the access says that nothing will access this memory again soon
+  bool isInvariant = false;   ///< nothing writes this memory while the shader runs
+  bool inBounds = false;      ///< indices are known to lie within the object
+  MatrixLayout matrix;        ///< layout of the matrix, or of the matrices in the array, when `type` is one
+  llvm::Value *isOutside =
+      nullptr;                  ///< i1: validation has found an index out of bounds; null: none is checked
   uint32_t componentStride = 0; ///< bytes between a vector's components; 0: packed
 };
 

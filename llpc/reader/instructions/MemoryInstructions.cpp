@@ -39,9 +39,31 @@ Result translateLoad(Translator &translator, const Instruction &load) {
     FailureOr<Value *> descriptor = pointerAddress(translator, pointer);
     return success(descriptor && translator.define(load, *descriptor));
   }
-  FailureOr<LValue> lvalue = lvalueAs(translator, pointer, *translator.module().type(load.resultType));
-  return success(lvalue && applyMemoryOperands(translator, load, 1, *lvalue) &&
-                 checkObject(translator, load, *lvalue) && defineFrom(translator, load, *lvalue));
+  const spirv::Type &type = *translator.module().type(load.resultType);
+  FailureOr<LValue> lvalue = lvalueAs(translator, pointer, type);
+  if (!lvalue || !applyMemoryOperands(translator, load, 1, *lvalue) ||
+      !checkObject(translator, load, *lvalue))
+    return failure();
+  if (!lvalue->isOutside || translator.types().isLarge(type))
+    return defineFrom(translator, load, *lvalue);
+  FailureOr<Value *> value = loadObject(translator, load, *lvalue);
+  return success(value && translator.define(load, translator.builder().CreateSelect(
+                                                      lvalue->isOutside,
+                                                      Constant::getNullValue((*value)->getType()), *value)));
+}
+
+/// Stores where no index is out of bounds; what follows is in a block of its own.
+Result storeIfInside(Translator &translator, const Instruction &store, const LValue &lvalue) {
+  IRBuilder<> &builder = translator.builder();
+  Function *function = builder.GetInsertBlock()->getParent();
+  BasicBlock *inside = BasicBlock::Create(translator.context(), "inside", function);
+  BasicBlock *after = BasicBlock::Create(translator.context(), "stored", function);
+  builder.CreateCondBr(lvalue.isOutside, after, inside);
+  builder.SetInsertPoint(inside);
+  const Result result = storeValue(translator, store, lvalue, store.operand(1));
+  builder.CreateBr(after);
+  builder.SetInsertPoint(after);
+  return result;
 }
 
 Result translateStore(Translator &translator, const Instruction &store) {
@@ -49,8 +71,11 @@ Result translateStore(Translator &translator, const Instruction &store) {
   if (!lvalue || !applyMemoryOperands(translator, store, 2, *lvalue))
     return failure();
   lvalue = withType(*lvalue, *translator.module().typeOf(store.operand(1)));
-  return success(checkObject(translator, store, *lvalue) &&
-                 storeValue(translator, store, *lvalue, store.operand(1)));
+  if (!checkObject(translator, store, *lvalue))
+    return failure();
+  if (!lvalue->isOutside)
+    return storeValue(translator, store, *lvalue, store.operand(1));
+  return storeIfInside(translator, store, *lvalue);
 }
 
 /// One set of memory operands, which begin at operand `index`, applies to both sides; of two sets, the first
@@ -122,10 +147,40 @@ Result translateVariable(Translator &translator, const Instruction &variable) {
   return storeValue(translator, variable, lvalue, variable.operand(initializer));
 }
 
+/// Returns whether validation checks the index of a part: of an array, a matrix or a vector in memory of the
+/// invocation or its workgroup. Buffers are checked as a whole.
+bool isCheckedIndex(Translator &translator, const LValue &whole, Id index) {
+  const CheckedInstructions *checks = translator.checks();
+  if (!checks || !checks->has(lgc::ValidationCheck::Indices) || translator.values().constantInt(index) ||
+      whole.type->kind == spirv::TypeKind::CooperativeMatrix)
+    return false;
+  const unsigned space = whole.address->getType()->getPointerAddressSpace();
+  return space == addressSpace::kPrivate || space == addressSpace::kLocal;
+}
+
+/// Selects a part at an index that is checked. If validation leaves wrong accesses out, the part is the first
+/// one where the index is out of bounds, and says so.
+FailureOr<LValue> selectCheckedPart(Translator &translator, const Instruction &chain, const LValue &whole,
+                                    Id indexId) {
+  IRBuilder<> &builder = translator.builder();
+  Value *index = translator.values().lookup(indexId);
+  Value *isOutside = checkIndex(translator, chain, index, partCount(translator, *whole.type));
+  if (translator.checks()->action() != lgc::ValidationAction::Report)
+    return selectPart(translator, chain, whole, indexId);
+  index = builder.CreateSelect(isOutside, Constant::getNullValue(index->getType()), index);
+  FailureOr<LValue> part = elementAt(translator, chain, whole, index);
+  if (part)
+    part->isOutside = whole.isOutside ? builder.CreateOr(whole.isOutside, isOutside) : isOutside;
+  return part;
+}
+
 /// Follows the indices from operand `first` on and binds the address of the selected object.
 Result defineChain(Translator &translator, const Instruction &chain, LValue lvalue, size_t first) {
   for (size_t i = first; i < chain.operands.size(); ++i) {
-    FailureOr<LValue> part = selectPart(translator, chain, lvalue, chain.operand(i));
+    const Id index = chain.operand(i);
+    FailureOr<LValue> part = isCheckedIndex(translator, lvalue, index)
+                                 ? selectCheckedPart(translator, chain, lvalue, index)
+                                 : selectPart(translator, chain, lvalue, index);
     if (!part)
       return failure();
     lvalue = *part;

@@ -120,6 +120,17 @@ TEST(ValidationText, misalignedAccesses) {
             "        Access at address 0x112345679, which is not a multiple of 4 bytes.");
 }
 
+TEST(ValidationText, valuesOfInstructions) {
+  EXPECT_THAT(errorLines(ValidationError::IndexOutOfBounds, {~0u, ~0u, 8}),
+              HasSubstr("Index of -1 used to index an array or a vector of length 8."));
+  EXPECT_THAT(errorLines(ValidationError::DivisionByZero, {0x80000000, 1}),
+              HasSubstr("Division of 0x180000000 by zero."));
+  EXPECT_THAT(errorLines(ValidationError::DivisionOverflow, {64}),
+              HasSubstr("Division of the least integer of 64 bits by -1."));
+  EXPECT_THAT(errorLines(ValidationError::ShiftOutOfRange, {40, 0, 32}),
+              HasSubstr("Shift of 32 bits by 40."));
+}
+
 TEST(ValidationText, unknownErrorsShowTheirDwords) {
   EXPECT_THAT(errorLines(ValidationError(77), {0xABC}),
               testing::AllOf(StartsWith("ERROR : VALIDATION - Unknown error 77\n        Record: 0x0000000d "),

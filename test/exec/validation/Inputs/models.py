@@ -85,3 +85,46 @@ def images_unwritten():
         ("descriptor_uninitialized", "atomic"): at(lambda i: i % 3, 1),
         ("descriptor_destroyed", "query"): at(lambda i: i // 16, 1),
     }
+
+
+def arithmetic():
+    """Of arithmetic.amber: 64 invocations divide and shift."""
+    least, lanes = -2**31, range(64)
+
+    def by_zero(dividend_of, divisor_of, bits=32):
+        return [(x(i), (dividend_of(i) & (1 << bits) - 1,)) for i in lanes if divisor_of(i) == 0]
+
+    def overflow(dividend_of, divisor_of):
+        return [(x(i), (32,)) for i in lanes if dividend_of(i) == least and divisor_of(i) == -1]
+
+    def shift(amount_of, bits):
+        return [(x(i), (amount_of(i), bits)) for i in lanes if amount_of(i) >= bits]
+
+    return {
+        ("division_by_zero", "unsigned"): by_zero(lambda i: 100, lambda i: i >> 3),
+        ("division_by_zero", "signed"): by_zero(lambda i: least + (i & 1), lambda i: i - 5),
+        ("division_overflow", "signed"): overflow(lambda i: least + (i & 1), lambda i: i - 5),
+        ("division_by_zero", "remainder"): by_zero(lambda i: least + (i >> 5), lambda i: i % 3 - 1),
+        ("division_overflow", "remainder"): overflow(lambda i: least + (i >> 5), lambda i: i % 3 - 1),
+        ("division_by_zero", "vector"): by_zero(lambda i: 7, lambda i: i >> 4) + by_zero(lambda i: 7, lambda i: i & 3),
+        ("division_by_zero", "long"): by_zero(lambda i: i, lambda i: i // 8, 64),
+        ("shift_out_of_range", "left"): shift(lambda i: i, 32),
+        ("shift_out_of_range", "long right"): shift(lambda i: i + 1, 64),
+        ("shift_out_of_range", "short right"): shift(lambda i: i, 16),
+    }
+
+
+def indices():
+    """Of indices.amber: rows are three of four, the table has five, the workgroup's array eight elements."""
+    error, lanes = "index_out_of_bounds", range(32)
+
+    def beyond(index_of, length, active=lanes):
+        return [(x(i), (index_of(i) % 2**64, length)) for i in active if not 0 <= index_of(i) < length]
+
+    return {
+        (error, "rows"): beyond(lambda i: i % 4, 3) + beyond(lambda i: i % 5, 4),
+        (error, "stored"): beyond(lambda i: i % 4, 3),
+        (error, "table"): beyond(lambda i: i % 6, 5),
+        (error, "shared"): beyond(lambda i: i, 8, range(10)),
+        (error, "component"): beyond(lambda i: i % 5 - 1, 4) * 2,
+    }
