@@ -54,6 +54,7 @@ std::variant<OurMeasurement, std::string> measureOurs(const Program &program, co
   const llpc::PipelineInput input = inputOf(program);
   llpc::CompileOptions compileOptions;
   compileOptions.pipeline.gfxIp = options.gfxIp;
+  compileOptions.pipeline.validation = options.validation;
   compileOptions.shaders.waveSize = options.waveSize;
 
   OurMeasurement measurement;

@@ -8,6 +8,7 @@
 #include "Measurement.h"
 #include "Suite.h"
 #include "llpc/Compiler.h"
+#include "pipeline/Validation.h"
 
 #include <cstdint>
 
@@ -18,6 +19,7 @@ struct MeasureOptions {
   uint32_t waveSize = 64;
   uint32_t repeat = 5;
   bool keepAssembly = false;
+  pipeline::ValidationOptions validation = {}; ///< our compiler's only
 };
 
 struct OurMeasurement : Measurement {

@@ -7,6 +7,7 @@
 #include "BenchReport.h"
 #include "Radv.h"
 #include "growth/Growth.h"
+#include "tools/command-line/ValidationOptions.h"
 
 #include <CLI/CLI.hpp>
 
@@ -202,7 +203,7 @@ void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
   GrowthOptions &options = commandLine.growthOptions;
   CLI::Option *growth = app.add_flag("--growth", commandLine.growth,
                                      "Compile shaders of one kind of statement in growing numbers instead");
-  for (const char *other : {"--repeat", "--peer", "--json", "--asm", "--shaders"})
+  for (const char *other : {"--repeat", "--peer", "--json", "--asm", "--shaders", "--validate"})
     growth->excludes(other);
   app.add_option("--doublings", options.doublings, "With --growth, how often to double each number")
       ->check(CLI::Range(0u, 16u).description(""))
@@ -252,6 +253,7 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
       ->allow_extra_args(false)
       ->type_name("DIR");
   app.add_flag("--list", commandLine.list, "Print the names of the shaders");
+  command_line::addValidationOptions(app, commandLine.options.validation);
   addGrowthOptions(app, commandLine);
   try {
     app.parse(argc, argv);
