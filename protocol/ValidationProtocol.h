@@ -92,7 +92,7 @@ enum class ValidationError : uint32_t {
   ShiftOutOfRange = 9,
 };
 
-inline constexpr uint32_t kMaxErrorWords = 6;
+inline constexpr uint32_t kMaxErrorWords = 5;
 
 /// The words between a record's error code and its trailer.
 struct ErrorWords {

@@ -66,13 +66,13 @@ declare void @lgc.check.condition(i1, i32, i32, ...) memory(inaccessiblemem: rea
 
 define void @example(i32 %index) {
   %failed = icmp uge i32 %index, 8
-  call void (i1, i32, i32, ...) @lgc.check.condition(i1 %failed, i32 6, i32 0, i32 %index, i32 8)
+  call void (i1, i32, i32, ...) @lgc.check.condition(i1 %failed, i32 6, i32 0, i32 %index, i32 0, i32 8)
   ret void
 }
   }];
   let mlirExample = [{
 llvm.func @example(%failed: i1, %index: i32) {
-  lgc.check.condition %failed, %index, %index {error = 6 : i32, site = 0 : i32} : (i1, i32, i32) -> ()
+  lgc.check.condition %failed, %index, %index, %index {error = 6 : i32, site = 0 : i32} : (i1, i32, i32, i32) -> ()
   llvm.return
 }
   }];

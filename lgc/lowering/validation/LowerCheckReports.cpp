@@ -10,7 +10,6 @@
 #include "lgc/lowering/validation/RecordWriter.h"
 #include "lgc/lowering/validation/ReportGroups.h"
 #include "lgc/lowering/validation/SinkIntoBranches.h"
-#include "lgc/lowering/validation/StageWords.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -59,8 +58,7 @@ private:
     MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
     Instruction *end = SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely);
     BasicBlock *begin = end->getParent(), *after = end->getSuccessor(0);
-    for (CheckReportOp *report : group.reports)
-      write(*report, end);
+    write(group.reports, end);
     // Splitting puts the new blocks in front of the last one.
     SmallVector<BasicBlock *> blocks;
     for (auto block = begin->getIterator(); &*block != after; ++block)
@@ -84,17 +82,22 @@ private:
     return builder.CreateOr(ofAll, builder.CreateICmpNE(lanes, ConstantInt::get(mask, 0)));
   }
 
-  void write(const CheckReportOp &report, Instruction *position) {
-    const CheckSite &site = sites_.sites[report.getSite()];
-    const uint32_t number = places_.numberOf(report);
-    const RecordConstants constants{recordedShaderId(shader_),     site.instruction,
-                                    executionModel(shader_.stage), report.getError(),
-                                    places_.places()[number].id,   number};
+  void write(ArrayRef<CheckReportOp *> reports, Instruction *position) {
+    SmallVector<PossibleRecord> records;
+    for (const CheckReportOp *report : reports) {
+      const uint32_t number = places_.numberOf(*report);
+      records.push_back({sites_.sites[report->getSite()].instruction,
+                         report->getError(),
+                         places_.places()[number].id,
+                         number,
+                         report->getFailed(),
+                         {report->getWords().begin(), report->getWords().end()}});
+    }
     const bool hasCounters = findInternalBuffer(state_, InternalBufferKind::ValidationCounters).has_value();
-    const RecordBuffers buffers{report.getRecords(), hasCounters ? report.getCounters() : nullptr,
+    const RecordBuffers buffers{reports.front()->getRecords(),
+                                hasCounters ? reports.front()->getCounters() : nullptr,
                                 state_.validation.recordLimit};
-    const SmallVector<Value *> words(report.getWords().begin(), report.getWords().end());
-    appendRecord(position, shader_, buffers, constants, report.getFailed(), words);
+    appendRecords(position, shader_, buffers, records);
   }
 
   Function &function_;

@@ -4,8 +4,10 @@
 #include "lgc/lowering/validation/RecordWriter.h"
 
 #include "lgc/abi/BufferDescriptor.h"
+#include "lgc/abi/CheckSites.h"
 #include "lgc/lowering/buffer/BufferScope.h"
 #include "lgc/lowering/buffer/MarkAtomics.h"
+#include "lgc/lowering/validation/StageWords.h"
 #include "protocol/ValidationProtocol.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -23,31 +25,84 @@ constexpr size_t kStageWords = 3, kSetWord = 3, kBindingWord = 4;
 
 class RecordWriter {
 public:
-  RecordWriter(Instruction *position, const ShaderState &shader, const RecordBuffers &buffers)
-      : position_(position), builder_(position), shader_(shader), buffers_(buffers) {}
+  RecordWriter(Instruction *position, const ShaderState &shader, const RecordBuffers &buffers,
+               ArrayRef<PossibleRecord> records)
+      : position_(position), builder_(position), shader_(shader), buffers_(buffers), records_(records) {}
 
-  void write(const RecordConstants &constants, Value *failed, ArrayRef<Value *> words) {
-    Value *lanes = ballot(failed);
-    enterIf(builder_.CreateICmpNE(lanes, ConstantInt::get(lanes->getType(), 0)));
-    Value *count = builder_.CreateZExtOrTrunc(builder_.CreateUnaryIntrinsic(Intrinsic::ctpop, lanes), i32());
-    Value *first = builder_.CreateBinaryIntrinsic(Intrinsic::cttz, lanes, builder_.getTrue());
-    enterIf(builder_.CreateICmpEQ(laneId(), builder_.CreateZExtOrTrunc(first, i32())));
-    if (buffers_.counters && buffers_.limit != 0)
-      enterIf(builder_.CreateICmpULT(add(at(buffers_.counters, constants.counter), 1),
-                                     builder_.getInt32(buffers_.limit)));
-    const SmallVector<Value *> record = recordOf(constants, count, words);
-    Value *offset = add(buffers_.records, record.size());
-    enterIf(fits(offset, record.size()));
-    store(offset, record);
+  void write() {
+    if (records_.size() == 1)
+      return writeOne();
+    beginLoop();
+    writeOne();
   }
 
 private:
   Type *i32() { return builder_.getInt32Ty(); }
 
+  /// Makes a loop over the records, and goes on in its body.
+  void beginLoop() {
+    BasicBlock *before = position_->getParent();
+    BasicBlock *after = before->splitBasicBlock(position_);
+    Function *function = before->getParent();
+    BasicBlock *body = BasicBlock::Create(builder_.getContext(), "record", function, after);
+    BasicBlock *latch = BasicBlock::Create(builder_.getContext(), "next", function, after);
+    before->getTerminator()->setSuccessor(0, body);
+    builder_.SetInsertPoint(body);
+    PHINode *index = builder_.CreatePHI(i32(), 2);
+    index->addIncoming(builder_.getInt32(0), before);
+    position_ = builder_.CreateBr(latch);
+    builder_.SetInsertPoint(latch);
+    Value *next = builder_.CreateNUWAdd(index, builder_.getInt32(1));
+    index->addIncoming(next, latch);
+    builder_.CreateCondBr(builder_.CreateICmpULT(next, builder_.getInt32(records_.size())), body, after);
+    builder_.SetInsertPoint(position_);
+    for (size_t i = 0; i + 1 < records_.size(); ++i)
+      isRecord_.push_back(builder_.CreateICmpEQ(index, builder_.getInt32(i)));
+  }
+
+  void writeOne() {
+    Value *lanes = ballot(pick([](const PossibleRecord &record) { return record.failed; }));
+    enterIf(builder_.CreateICmpNE(lanes, ConstantInt::get(lanes->getType(), 0)));
+    Value *count = builder_.CreateZExtOrTrunc(builder_.CreateUnaryIntrinsic(Intrinsic::ctpop, lanes), i32());
+    Value *first = builder_.CreateBinaryIntrinsic(Intrinsic::cttz, lanes, builder_.getTrue());
+    enterIf(builder_.CreateICmpEQ(laneId(), builder_.CreateZExtOrTrunc(first, i32())));
+    if (buffers_.counters && buffers_.limit != 0) {
+      Value *counter = pickNumber([](const PossibleRecord &record) { return record.counter; });
+      enterIf(builder_.CreateICmpULT(add(at(buffers_.counters, counter), builder_.getInt32(1)),
+                                     builder_.getInt32(buffers_.limit)));
+    }
+    Value *size = pickNumber(dwordsOf);
+    Value *offset = add(buffers_.records, size);
+    enterIf(fits(offset, size));
+    store(offset, size, count);
+  }
+
   /// Goes on in a block that is executed if the condition is true.
   void enterIf(Value *condition) {
     position_ = SplitBlockAndInsertIfThen(condition, position_, /*Unreachable=*/false);
     builder_.SetInsertPoint(position_);
+  }
+
+  /// Returns the value that the current record has.
+  Value *pick(function_ref<Value *(const PossibleRecord &)> valueOf) {
+    Value *value = valueOf(records_.back());
+    for (size_t i = records_.size() - 1; i-- > 0;)
+      if (Value *own = valueOf(records_[i]); own != value)
+        value = builder_.CreateSelect(isRecord_[i], own, value);
+    return value;
+  }
+
+  Value *pickNumber(function_ref<uint32_t(const PossibleRecord &)> numberOf) {
+    return pick([&](const PossibleRecord &record) { return builder_.getInt32(numberOf(record)); });
+  }
+
+  /// Returns the dwords of the record.
+  static uint32_t dwordsOf(const PossibleRecord &record) {
+    return protocol::kMinRecordDwords + wordsOfError(record);
+  }
+
+  static uint32_t wordsOfError(const PossibleRecord &record) {
+    return record.words.size() - protocol::kReportedWords;
   }
 
   Value *ballot(Value *condition) {
@@ -66,71 +121,91 @@ private:
   }
 
   /// Both buffers and records end within 4 GiB.
-  Value *at(Value *buffer, uint32_t dword) {
-    return dword == 0 ? buffer
-                      : builder_.CreatePtrAdd(buffer, builder_.getInt32(dword * sizeof(uint32_t)), "",
-                                              GEPNoWrapFlags::noUnsignedWrap());
+  Value *at(Value *buffer, Value *dword) {
+    Value *bytes = builder_.CreateShl(dword, 2, "", /*HasNUW=*/true);
+    return builder_.CreatePtrAdd(buffer, bytes, "", GEPNoWrapFlags::noUnsignedWrap());
   }
+  Value *at(Value *buffer, uint32_t dword) { return at(buffer, builder_.getInt32(dword)); }
 
   /// Adds to a dword that other waves add to, and returns what it was.
-  Value *add(Value *pointer, uint32_t number) {
-    AtomicRMWInst *rmw = builder_.CreateAtomicRMW(AtomicRMWInst::Add, pointer, builder_.getInt32(number),
-                                                  Align(4), AtomicOrdering::Monotonic,
-                                                  builder_.getContext().getOrInsertSyncScopeID("agent"));
+  Value *add(Value *pointer, Value *number) {
+    AtomicRMWInst *rmw =
+        builder_.CreateAtomicRMW(AtomicRMWInst::Add, pointer, number, Align(4), AtomicOrdering::Monotonic,
+                                 builder_.getContext().getOrInsertSyncScopeID("agent"));
     markAtomic(*rmw);
     setBufferScope(*rmw);
     return rmw;
   }
 
-  SmallVector<Value *> recordOf(const RecordConstants &constants, Value *lanes, ArrayRef<Value *> words) {
-    SmallVector<Value *> record;
-    const auto append = [&](uint32_t constant) { record.push_back(builder_.getInt32(constant)); };
-    append(0); // the size, which is known below
-    append(constants.shader);
-    append(constants.instruction);
-    append(constants.stage);
-    append_range(record, words.take_front(kStageWords));
-    append(constants.error);
-    append_range(record, words.drop_front(kBindingWord + 1));
-    append_range(record, words.slice(kSetWord, 2));
-    append(constants.place);
-    record.push_back(lanes);
-    record.front() = builder_.getInt32(record.size());
-    return record;
+  /// Returns whether that many dwords at the offset are in the buffer, without wrapping around.
+  Value *fits(Value *offset, Value *dwords) {
+    Value *capacity = builder_.CreateLShr(buildBufferSize(builder_, buffers_.records), 2);
+    Value *last = builder_.CreateAdd(dwords, builder_.getInt32(protocol::kValidationHeaderDwords - 1));
+    return builder_.CreateICmpULT(offset,
+                                  builder_.CreateBinaryIntrinsic(Intrinsic::usub_sat, capacity, last));
   }
 
-  /// Returns whether that many dwords at the offset are in the buffer, without wrapping around.
-  Value *fits(Value *offset, uint32_t dwords) {
-    Value *capacity = builder_.CreateLShr(buildBufferSize(builder_, buffers_.records), 2);
-    Value *limit = builder_.CreateBinaryIntrinsic(
-        Intrinsic::usub_sat, capacity, builder_.getInt32(protocol::kValidationHeaderDwords + dwords - 1));
-    return builder_.CreateICmpULT(offset, limit);
+  void store(Value *offset, Value *size, Value *lanes) {
+    Value *record = at(at(buffers_.records, protocol::kValidationHeaderDwords), offset);
+    SmallVector<Value *> header{nullptr, // the size, which comes last
+                                builder_.getInt32(recordedShaderId(shader_)),
+                                pickNumber([](const PossibleRecord &each) { return each.instruction; }),
+                                builder_.getInt32(executionModel(shader_.stage))};
+    for (size_t i = 0; i < kStageWords; ++i)
+      header.push_back(word(i));
+    header.push_back(pickNumber([](const PossibleRecord &each) { return each.error; }));
+    for (size_t i = 1; i < header.size(); ++i)
+      builder_.CreateAlignedStore(header[i], at(record, i), Align(4));
+    // Where an error has fewer words than others, these are where its trailer will be, and not behind it.
+    static_assert(protocol::kMaxErrorWords - 1 <= protocol::kRecordTrailerDwords,
+                  "an error has a word at least");
+    for (size_t i = 0; i < mostWords(); ++i)
+      builder_.CreateAlignedStore(word(protocol::kReportedWords + i), at(record, header.size() + i),
+                                  Align(4));
+    Value *trailer = at(record, builder_.CreateSub(size, builder_.getInt32(protocol::kRecordTrailerDwords)));
+    const std::array last{word(kSetWord), word(kBindingWord),
+                          pickNumber([](const PossibleRecord &each) { return each.place; }), lanes};
+    for (size_t i = 0; i < last.size(); ++i)
+      builder_.CreateAlignedStore(last[i], at(trailer, i), Align(4));
+    publish(size, record);
+  }
+
+  /// Returns the greatest number of words that an error of these records has.
+  size_t mostWords() const {
+    size_t most = 0;
+    for (const PossibleRecord &record : records_)
+      most = std::max<size_t>(most, wordsOfError(record));
+    return most;
+  }
+
+  /// Returns a word of the current record; of one that does not have it, any value.
+  Value *word(size_t index) {
+    return pick([&](const PossibleRecord &record) {
+      return index < record.words.size() ? record.words[index] : static_cast<Value *>(builder_.getInt32(0));
+    });
   }
 
   /// The first dword comes last, when all others are written: it makes the record one.
-  void store(Value *offset, ArrayRef<Value *> record) {
-    Value *bytes = builder_.CreateShl(offset, 2, "", /*HasNUW=*/true);
-    Value *pointer = builder_.CreatePtrAdd(at(buffers_.records, protocol::kValidationHeaderDwords), bytes, "",
-                                           GEPNoWrapFlags::noUnsignedWrap());
-    for (size_t i = 1; i < record.size(); ++i)
-      builder_.CreateAlignedStore(record[i], at(pointer, i), Align(4));
+  void publish(Value *size, Value *record) {
     builder_.CreateFence(AtomicOrdering::Release, SyncScope::System);
-    StoreInst *size = builder_.CreateAlignedStore(record.front(), pointer, Align(4));
-    size->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
-    setBufferScope(*size);
+    StoreInst *store = builder_.CreateAlignedStore(size, record, Align(4));
+    store->setAtomic(AtomicOrdering::Monotonic, SyncScope::System);
+    setBufferScope(*store);
   }
 
   Instruction *position_;
   IRBuilder<> builder_;
   const ShaderState &shader_;
   const RecordBuffers &buffers_;
+  ArrayRef<PossibleRecord> records_;
+  SmallVector<Value *> isRecord_; ///< of each record but the last: whether it is the current one
 };
 
 } // namespace
 
-void appendRecord(Instruction *position, const ShaderState &shader, const RecordBuffers &buffers,
-                  const RecordConstants &constants, Value *failed, ArrayRef<Value *> words) {
-  RecordWriter(position, shader, buffers).write(constants, failed, words);
+void appendRecords(Instruction *position, const ShaderState &shader, const RecordBuffers &buffers,
+                   ArrayRef<PossibleRecord> records) {
+  RecordWriter(position, shader, buffers, records).write();
 }
 
 } // namespace lgc

@@ -8,6 +8,7 @@
 #include "lgc/state/PipelineState.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
 class Instruction;
@@ -16,14 +17,14 @@ class Value;
 
 namespace lgc {
 
-/// The words of a record that are known when the shader is compiled.
-struct RecordConstants {
-  uint32_t shader = 0; ///< its id
+/// A record that a wave may have to write.
+struct PossibleRecord {
   uint32_t instruction = 0;
-  uint32_t stage = 0; ///< ExecutionModel
   uint32_t error = 0;
-  uint32_t place = 0;   ///< its id
-  uint32_t counter = 0; ///< the place's number
+  uint32_t place = 0;                     ///< its id
+  uint32_t counter = 0;                   ///< the place's number
+  llvm::Value *failed = nullptr;          ///< i1: in which lanes
+  llvm::SmallVector<llvm::Value *> words; ///< as lgc.check.report has them
 };
 
 /// The buffers, as ptr addrspace(7).
@@ -33,11 +34,11 @@ struct RecordBuffers {
   uint32_t limit = 0;              ///< of records that are counted; 0: none
 };
 
-/// Inserts code before `position` that appends a record if `failed` is true in some lane. `words` are those
-/// of lgc.check.report. The first such lane writes; what is in `words` is its own. Splits the block of
-/// `position`; waves enter and leave the code together. Helper invocations are not counted, and write
-/// nothing.
-void appendRecord(llvm::Instruction *position, const ShaderState &shader, const RecordBuffers &buffers,
-                  const RecordConstants &constants, llvm::Value *failed, llvm::ArrayRef<llvm::Value *> words);
+/// Inserts code before `position` that appends each record that has failed in some lane: a loop over them, so
+/// that the code is small. The first lane that has failed writes; its words are the record's. Splits the
+/// block of `position`; waves enter and leave the code together. Helper invocations are not counted, and
+/// write nothing.
+void appendRecords(llvm::Instruction *position, const ShaderState &shader, const RecordBuffers &buffers,
+                   llvm::ArrayRef<PossibleRecord> records);
 
 } // namespace lgc

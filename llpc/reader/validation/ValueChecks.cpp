@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "llpc/reader/validation/ValueChecks.h"
-#include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/memory/Values.h"
 #include "llpc/reader/validation/AccessChecks.h"
 
 using namespace llvm;
@@ -21,7 +21,8 @@ class BinaryChecks {
 public:
   BinaryChecks(Translator &translator, const Instruction &instruction)
       : translator_(translator), b_(translator.builder()), instruction_(instruction),
-        x_(argument(translator, instruction, 0)), y_(argument(translator, instruction, 1)) {}
+        x_(translator.values().lookup(instruction.operand(0))),
+        y_(translator.values().lookup(instruction.operand(1))) {}
 
   void checkUnsignedDivision() {
     forEachComponent([&](Value *x, Value *y) {
@@ -71,7 +72,7 @@ private:
   }
 
   Translator &translator_;
-  Builder &b_;
+  IRBuilder<> &b_;
   const Instruction &instruction_;
   Value *x_;
   Value *y_;
@@ -99,8 +100,8 @@ void checkVectorIndex(Translator &translator, const Instruction &instruction) {
   if (instruction.opcode != Op::VectorExtractDynamic && instruction.opcode != Op::VectorInsertDynamic)
     return;
   const size_t operand = instruction.opcode == Op::VectorExtractDynamic ? 1 : 2;
-  Value *index = argument(translator, instruction, operand);
-  checkIndex(translator, instruction, index, translator.module().typeOf(argumentId(instruction, 0))->count);
+  Value *index = translator.values().lookup(instruction.operand(operand));
+  checkIndex(translator, instruction, index, translator.module().typeOf(instruction.operand(0))->count);
 }
 
 } // namespace
