@@ -36,32 +36,6 @@
 ; CHECK: !lgc.check.places = !{![[FIRST:.*]], ![[SECOND:.*]]}
 ; CHECK: ![[FIRST]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 0}
 ; CHECK: ![[SECOND]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 1}
-define void @main(
-; CHECK-NOT: mul
-; CHECK: [[ANY:%.*]] = or i1 {{.*}}%other
-; CHECK: [[LANES:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 [[ANY]])
-; CHECK: [[NEEDED:%.*]] = icmp ne i64 [[LANES]], 0
-; CHECK: br i1 {{.*}}, label %[[COLD:.*]], label %[[END:.*]], {{.*}}!prof
-; CHECK: [[COLD]]:
-; CHECK: [[EXACT:%.*]] = mul i32 %x, %x
-; CHECK: [[FAILED:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %failed)
-; CHECK: call i64 @llvm.ctpop.i64(i64 [[FAILED]])
-; CHECK: call i64 @llvm.cttz.i64(i64 [[FAILED]], i1 true)
-; CHECK: call i32 @llvm.amdgcn.mbcnt.hi(
-; CHECK: [[COUNT:%.*]] = atomicrmw add ptr addrspace(7) %counters, i32 1
-; CHECK: icmp ult i32 [[COUNT]], 16
-; CHECK: [[OFFSET:%.*]] = atomicrmw add ptr addrspace(7) %records, i32 14
-; CHECK: icmp ult i32 [[OFFSET]],
-; CHECK: store i32 [[EXACT]],
-; CHECK: fence release
-; CHECK-NEXT: store atomic i32 14,
-; CHECK: call i64 @llvm.amdgcn.ballot.i64(i1 %other)
-; CHECK: atomicrmw add ptr addrspace(7) %records, i32 13
-; CHECK: [[END]]:
-; CHECK-NEXT: ret void
-; CHECK: !lgc.check.places = !{![[FIRST:.*]], ![[SECOND:.*]]}
-; CHECK: ![[FIRST]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 0}
-; CHECK: ![[SECOND]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 1}
 define void @main(i1 %failed, i1 %other, i32 %x, ptr addrspace(7) %records, ptr addrspace(7) %counters) {
   %exact = mul i32 %x, %x
   call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %exact, i32 4)

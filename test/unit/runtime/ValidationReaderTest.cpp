@@ -215,8 +215,8 @@ TEST_F(ValidationReaderTest, wordsMissOrAreSurplus) {
 
 TEST_F(ValidationReaderTest, fieldsThatAreNotKnown) {
   RecordSpec spec = good();
-  spec.error = ValidationError(6);
-  EXPECT_THAT(problemsOf(spec), ElementsAre("the error code 6 is not known"));
+  spec.error = ValidationError(1000);
+  EXPECT_THAT(problemsOf(spec), ElementsAre("the error code 1000 is not known"));
   spec = good();
   spec.stage = 1;
   EXPECT_THAT(problemsOf(spec), ElementsAre("the stage 1 is not known"));
