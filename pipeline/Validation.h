@@ -17,7 +17,8 @@ namespace pipeline {
 /// A family of checks, with a switch of its own.
 enum class ValidationCheck : uint8_t {
   Descriptors, ///< indices of arrays of descriptors; elements never written, destroyed or of another kind
-  Buffers,     ///< accesses against the bound range of a buffer
+  Buffers,     ///< accesses against the bound range of a buffer or a texel buffer
+  Images,      ///< coordinates, levels and samples of texels against the size of an image
   Indices,     ///< of arrays and vectors in private and workgroup memory, or in registers
   Arithmetic,  ///< divisions and shifts whose results SPIR-V does not define
 };
@@ -28,6 +29,8 @@ constexpr const char *nameOf(ValidationCheck check) {
     return "descriptors";
   case ValidationCheck::Buffers:
     return "buffers";
+  case ValidationCheck::Images:
+    return "images";
   case ValidationCheck::Indices:
     return "indices";
   case ValidationCheck::Arithmetic:

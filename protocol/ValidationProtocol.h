@@ -90,7 +90,13 @@ enum class ValidationError : uint32_t {
   DivisionByZero = 7,
   DivisionOverflow = 8,
   ShiftOutOfRange = 9,
+  TexelOutOfBounds = 10,
+  ConversionOutOfRange = 11,
 };
+
+/// The part of a texel that is out of bounds: the coordinates X, Y and Z; the layer, of an array of cubes
+/// 6 * layer + face; the face of a single cube; the level; the sample.
+enum class TexelPart : uint32_t { X, Y, Z, Layer, Face, Level, Sample };
 
 inline constexpr uint32_t kMaxErrorWords = 5;
 
@@ -128,6 +134,11 @@ constexpr ErrorWords wordsOf(ValidationError error) {
     return {"division_overflow", 1, {"width"}};
   case ValidationError::ShiftOutOfRange: // the amount, and the width of the shifted number in bits
     return {"shift_out_of_range", 3, {"amount", "amount", "width"}};
+  case ValidationError::ConversionOutOfRange: // the number as a 64-bit float; the width in bits of the
+                                              // integer, and whether it has a sign
+    return {"conversion_out_of_range", 4, {"number", "number", "width", "is_signed"}};
+  case ValidationError::TexelOutOfBounds: // a TexelPart, a signed number, and how many there are in the image
+    return {"texel_out_of_bounds", 4, {"index", "part", "number", "size"}};
   }
   return {};
 }

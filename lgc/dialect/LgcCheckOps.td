@@ -80,6 +80,33 @@ llvm.func @example(%failed: i1, %index: i32) {
   let hasVerifier = 1;
 }
 
+def Lgc_CheckImageOp : LgcCheckOp<"image"> {
+  let summary = "Check values of an instruction on an image";
+  let description = [{
+    As `lgc.check.condition`, for an access through the descriptor of an image or a texel buffer. The index of the
+    descriptor in its array comes in front of `words`.
+  }];
+  let llvmExample = [{
+declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
+declare void @lgc.check.image.v8i32(i1, <8 x i32>, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define void @example(i32 %index, i32 %level) {
+  %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)
+  %failed = icmp uge i32 %level, 4
+  call void (i1, <8 x i32>, i32, i32, ...) @lgc.check.image.v8i32(i1 %failed, <8 x i32> %image, i32 10, i32 0, i32 5, i32 %level, i32 4)
+  ret void
+}
+  }];
+  let mlirExample = [{
+llvm.func @example(%failed: i1, %image: vector<8xi32>, %level: i32) {
+  lgc.check.image %failed, %image, %level, %level, %level {error = 10 : i32, site = 0 : i32} : (i1, vector<8xi32>, i32, i32, i32) -> ()
+  llvm.return
+}
+  }];
+  let arguments = (ins LgcBool:$failed, LgcDescriptor:$image, I32Attr:$error, I32Attr:$site, Variadic<LgcI32>:$words);
+  let hasVerifier = 1;
+}
+
 def Lgc_CheckReportOp : LgcCheckOp<"report"> {
   let summary = "Record lanes for which a check has failed";
   let description = [{

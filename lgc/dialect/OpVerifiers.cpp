@@ -34,14 +34,14 @@ Error AbortRecordOp::verify() const {
   return AbortMessage::read(*this).takeError();
 }
 
-/// Checks an op that has the words of an error behind so many others.
+/// Checks an op that has so many words more than an error.
 template <typename Op>
-static Error verifyErrorWords(const Op &op, size_t others) {
+static Error verifyErrorWords(const Op &op, ptrdiff_t others) {
   const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(op.getError()));
   if (!words.name)
     return createStringError("operand 'error' is not an error code");
   const size_t given = std::distance(op.getWords().begin(), op.getWords().end());
-  const size_t wanted = others + words.count;
+  const size_t wanted = words.count + others;
   return given == wanted
              ? Error::success()
              : createStringError("the error needs " + Twine(wanted) + " words, not " + Twine(given));
@@ -49,6 +49,10 @@ static Error verifyErrorWords(const Op &op, size_t others) {
 
 Error CheckConditionOp::verify() const {
   return verifyErrorWords(*this, 0);
+}
+
+Error CheckImageOp::verify() const {
+  return verifyErrorWords(*this, -1); // the index of the descriptor
 }
 
 Error CheckReportOp::verify() const {

@@ -102,17 +102,21 @@ LogicalResult AbortRecordOp::verify() {
 }
 
 template <typename Op>
-static LogicalResult verifyErrorWords(Op op, size_t others) {
+static LogicalResult verifyErrorWords(Op op, ptrdiff_t others) {
   const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(op.getError()));
   if (!words.name)
     return op.emitOpError("attribute 'error' is not an error code");
-  const size_t count = others + words.count;
+  const size_t count = words.count + others;
   return op.getWords().size() == count ? success()
                                        : op.emitOpError("needs ") << count << " words for its error";
 }
 
 LogicalResult CheckConditionOp::verify() {
   return verifyErrorWords(*this, 0);
+}
+
+LogicalResult CheckImageOp::verify() {
+  return verifyErrorWords(*this, -1); // the index of the descriptor
 }
 
 LogicalResult CheckReportOp::verify() {

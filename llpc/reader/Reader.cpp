@@ -70,12 +70,12 @@ lgc::ShaderState *readShader(const spirv::Module &input, const ReaderOptions &op
   Translator translator(input, *specialization, output, state, shader, options.matrices, reporter,
                         translateInstruction);
   translator.setDeviceIndex(options.deviceIndex);
+  bool isRead = readFloatControls(translator, entryPoint, shader) && translateConstants(translator, reach);
+  // Constants are computed here, where nothing can be reported.
   if (options.validation.isEnabled())
     translator.enableChecks(entryPoint, options.validation);
-  const bool isRead = readFloatControls(translator, entryPoint, shader) &&
-                      translateConstants(translator, reach) && readExecutionModes(translator, entryPoint) &&
-                      readFastMathDefaults(translator, entryPoint) &&
-                      translateFunctions(translator, entryPoint);
+  isRead = isRead && readExecutionModes(translator, entryPoint) &&
+           readFastMathDefaults(translator, entryPoint) && translateFunctions(translator, entryPoint);
   return isRead && finishChecks(translator, entryPoint) ? &shader : nullptr;
 }
 

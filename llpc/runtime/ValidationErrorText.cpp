@@ -6,6 +6,10 @@
 #include "llpc/runtime/HexText.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <utility>
 
 namespace llpc::runtime {
 namespace {
@@ -23,8 +27,8 @@ std::string descriptorText(const ValidationRecord &record) {
   return "Descriptor at index " + numberOf(record, "index");
 }
 
-/// Returns a sentence about the descriptor of a buffer, unless it is the first or the only one of its array.
-std::string bufferIndexText(const ValidationRecord &record) {
+/// Returns a sentence about the descriptor of an access, unless it is the first or the only one of its array.
+std::string descriptorIndexText(const ValidationRecord &record) {
   return record.word("index") == 0 ? "" : " Descriptor index = " + numberOf(record, "index") + ".";
 }
 
@@ -44,12 +48,49 @@ std::string outOfBoundsText(const ValidationRecord &record) {
   uint64_t offset = record.word("offset"), bytes = record.word("bytes"), size = record.word("size");
   return "Access of " + countOf(bytes, "byte") + " at byte " + std::to_string(int64_t(offset)) +
          " of a buffer of " + countOf(size, "byte") + excessText(offset, bytes, size) + "." +
-         bufferIndexText(record);
+         descriptorIndexText(record);
 }
 
 std::string misalignedText(const ValidationRecord &record) {
   return "Access at address " + hexText(record.word("address")) + ", which is not a multiple of " +
-         countOf(record.word("alignment"), "byte") + "." + bufferIndexText(record);
+         countOf(record.word("alignment"), "byte") + "." + descriptorIndexText(record);
+}
+
+/// Returns the name of a TexelPart, and of how many of them an image has.
+std::pair<const char *, const char *> namesOf(protocol::TexelPart part) {
+  using enum protocol::TexelPart;
+  switch (part) {
+  case X:
+    return {"x", "width"};
+  case Y:
+    return {"y", "height"};
+  case Z:
+    return {"z", "depth"};
+  case Layer:
+    return {"layer", "number of layers"};
+  case Face:
+    return {"face", "number of faces"};
+  case Level:
+    return {"level", "number of levels"};
+  case Sample:
+    return {"sample", "number of samples"};
+  }
+  return {"unknown part", "size"};
+}
+
+std::string texelText(const ValidationRecord &record) {
+  const auto [part, size] = namesOf(protocol::TexelPart(record.word("part")));
+  return "Access of a texel with " + std::string(part) + " = " +
+         std::to_string(int32_t(record.word("number"))) + " of an image whose " + size + " is " +
+         numberOf(record, "size") + "." + descriptorIndexText(record);
+}
+
+std::string conversionText(const ValidationRecord &record) {
+  std::array<char, 32> number{}; // enough for 17 digits, a sign and an exponent
+  std::snprintf(number.data(), number.size(), "%.9g", std::bit_cast<double>(record.word("number")));
+  const char *sign = record.word("is_signed") != 0 ? "a signed" : "an unsigned";
+  return "Conversion of " + std::string(number.data()) + " to " + sign + " integer of " +
+         numberOf(record, "width") + " bits.";
 }
 
 std::string unknownText(const ValidationRecord &record) {
@@ -83,6 +124,10 @@ std::string errorTitle(const ValidationRecord &record) {
     return "Division overflow";
   case ValidationError::ShiftOutOfRange:
     return "Shift out of range";
+  case ValidationError::TexelOutOfBounds:
+    return "Texel out of bounds";
+  case ValidationError::ConversionOutOfRange:
+    return "Conversion out of range";
   }
   return "Unknown error " + std::to_string(record.error);
 }
@@ -112,6 +157,10 @@ std::string errorText(const ValidationRecord &record) {
     return "Division of the least integer of " + numberOf(record, "width") + " bits by -1.";
   case ValidationError::ShiftOutOfRange:
     return "Shift of " + numberOf(record, "width") + " bits by " + numberOf(record, "amount") + ".";
+  case ValidationError::TexelOutOfBounds:
+    return texelText(record);
+  case ValidationError::ConversionOutOfRange:
+    return conversionText(record);
   }
   return unknownText(record);
 }

@@ -111,6 +111,8 @@ private:
     IRBuilder<> builder(&check);
     if (auto *condition = dyn_cast<CheckConditionOp>(&check))
       return reportCondition(builder, *condition);
+    if (auto *image = dyn_cast<CheckImageOp>(&check))
+      return reportImage(builder, *image);
     Value *hasFailed = isa<CheckBufferOp>(check) ? checkBuffer(builder, cast<CheckBufferOp>(check))
                                                  : checkDescriptor(builder, cast<CheckDescriptorOp>(check));
     check.replaceAllUsesWith(hasFailed);
@@ -120,6 +122,14 @@ private:
     const SmallVector<Value *> words(check.getWords().begin(), check.getWords().end());
     addReport(builder, ValidationError(check.getError()), check.getSite(), check.getFailed(),
               check.getFailed(), DescriptorFactBuilder::unknown(builder), words);
+  }
+
+  void reportImage(IRBuilder<> &builder, CheckImageOp &check) {
+    const DescriptorFacts facts = facts_.factsOf(check.getImage());
+    SmallVector<Value *> words{facts[DescriptorFacts::Index]};
+    append_range(words, check.getWords());
+    addReport(builder, ValidationError(check.getError()), check.getSite(), check.getFailed(),
+              check.getFailed(), facts, words);
   }
 
   Value *checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
@@ -232,7 +242,7 @@ private:
 };
 
 bool isCheck(const Instruction &inst) {
-  return isa<CheckBufferOp, CheckConditionOp, CheckDescriptorOp>(inst);
+  return isa<CheckBufferOp, CheckConditionOp, CheckDescriptorOp, CheckImageOp>(inst);
 }
 
 /// Returns the checks in an order in which those that dominate others come first.

@@ -9,6 +9,7 @@
 #include "llpc/reader/instructions/FloatMath.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
+#include "llpc/reader/validation/ValueChecks.h"
 
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -146,6 +147,7 @@ template <Value *(*convert)(Builder &, Value *, Type *)>
 Result floatToInt(Translator &translator, const Instruction &instruction) {
   Type *to = translator.resultType(instruction);
   Value *value = decodedArgument(translator, instruction, 0, to);
+  checkConversion(translator, instruction, value, to, instruction.opcode == Op::ConvertFToS);
   return translator.define(instruction, convert(translator.builder(), value, to));
 }
 

@@ -4,10 +4,10 @@
 #include "llpc/reader/instructions/ImageAtomics.h"
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/ImageChecks.h"
 #include "llpc/reader/instructions/ImageOperands.h"
 #include "llpc/reader/instructions/MemoryModel.h"
 #include "llpc/reader/memory/Values.h"
-#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -156,7 +156,7 @@ Result translateImageAtomic(Translator &translator, const Instruction &atomic,
     return failure();
   if ((*type)->isHalfTy())
     return translator.failUnsupported(atomic, "atomic operations on 16-bit texels are not supported");
-  checkDescriptor(translator, atomic, texel->descriptor);
+  checkTexel(translator, atomic, *texel);
   // Instructions on images have no order of their own.
   const bool loads = atomic.opcode != Op::AtomicStore, stores = atomic.opcode != Op::AtomicLoad;
   if (stores && isReleaseOrStronger(ordering->ordering))

@@ -4,6 +4,7 @@
 // Reads, writes and queries of images that need no sampler.
 
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/ImageChecks.h"
 #include "llpc/reader/instructions/ImageOperands.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/TexelResult.h"
@@ -31,11 +32,10 @@ Result translateLoad(Translator &translator, const Instruction &instruction) {
   FailureOr<TexelResult> result = TexelResult::of(translator, instruction, texel->type);
   if (!result)
     return failure();
-  SmallVector<Value *, 4> coordinates(texel->coordinates);
-  checkDescriptor(translator, instruction, texel->descriptor);
+  checkTexel(translator, instruction, *texel);
   auto *read = lgc::ImageLoadOp::create(translator.builder(), result->readType(), texel->descriptor,
                                         texel->dimension(), texel->hasLevel,
-                                        static_cast<uint32_t>(texel->scope), coordinates);
+                                        static_cast<uint32_t>(texel->scope), texel->coordinates);
   return result->define(translator, instruction, withHints(read, *arguments));
 }
 
@@ -72,7 +72,7 @@ Result translateWrite(Translator &translator, const Instruction &instruction) {
   Value *stored = storedComponents(b, *value, inFormat);
   if ((*scalar)->isHalfTy())
     stored = b.CreateFPExt(stored, stored->getType()->getWithNewType(b.getFloatTy()));
-  checkDescriptor(translator, instruction, texel->descriptor);
+  checkTexel(translator, instruction, *texel);
   auto *write = lgc::ImageStoreOp::create(b, stored, texel->descriptor, texel->dimension(), texel->hasLevel,
                                           static_cast<uint32_t>(texel->scope), texel->coordinates);
   withHints(write, *arguments);
@@ -102,6 +102,8 @@ Result translateSize(Translator &translator, const Instruction &instruction) {
     return translator.failInvalid(instruction,
                                   "the size of this image has " + std::to_string(count) + " components");
   checkDescriptor(translator, instruction, *image);
+  if (instruction.opcode == Op::ImageQuerySizeLod)
+    checkLevel(translator, instruction, *image, *level);
   Value *size = lgc::ImageSizeOp::create(b, *image, *level, static_cast<uint32_t>(dimensionOf(*type)));
   if (count == 1)
     return translator.define(instruction, b.CreateExtractElement(size, uint64_t(0)));

@@ -147,15 +147,24 @@ Result translateVariable(Translator &translator, const Instruction &variable) {
   return storeValue(translator, variable, lvalue, variable.operand(initializer));
 }
 
-/// Returns whether validation checks the index of a part: of an array, a matrix or a vector in memory of the
-/// invocation or its workgroup. Buffers are checked as a whole.
+/// Returns the check of the index of a part: of an array, a matrix or a vector in memory of the invocation or
+/// its workgroup, or in push constants. Accesses of buffers are checked as a whole.
+std::optional<lgc::ValidationCheck> checkOfIndex(const LValue &whole) {
+  switch (whole.address->getType()->getPointerAddressSpace()) {
+  case addressSpace::kPrivate:
+  case addressSpace::kLocal:
+    return lgc::ValidationCheck::Indices;
+  case addressSpace::kConstant:
+    return lgc::ValidationCheck::Buffers;
+  default:
+    return std::nullopt;
+  }
+}
+
 bool isCheckedIndex(Translator &translator, const LValue &whole, Id index) {
-  const CheckedInstructions *checks = translator.checks();
-  if (!checks || !checks->has(lgc::ValidationCheck::Indices) || translator.values().constantInt(index) ||
-      whole.type->kind == spirv::TypeKind::CooperativeMatrix)
-    return false;
-  const unsigned space = whole.address->getType()->getPointerAddressSpace();
-  return space == addressSpace::kPrivate || space == addressSpace::kLocal;
+  const std::optional<lgc::ValidationCheck> check = checkOfIndex(whole);
+  return translator.checks() && check && translator.checks()->has(*check) &&
+         !translator.values().constantInt(index) && whole.type->kind != spirv::TypeKind::CooperativeMatrix;
 }
 
 /// Selects a part at an index that is checked. If validation leaves wrong accesses out, the part is the first

@@ -26,6 +26,11 @@ bool isBuffer(const Value &address) {
   return address.getType()->getPointerAddressSpace() == addressSpace::kBuffer;
 }
 
+bool checksBuffers(Translator &translator) {
+  return translator.checks() && (translator.checks()->has(ValidationCheck::Descriptors) ||
+                                 translator.checks()->has(ValidationCheck::Buffers));
+}
+
 /// Returns the bytes from the first to the last one that an access of the object touches.
 FailureOr<uint64_t> spanOf(Translator &translator, const Instruction &instruction, const LValue &object) {
   if (object.type->kind == TypeKind::Vector && object.componentStride != 0)
@@ -42,7 +47,8 @@ uint64_t alignmentOf(const spirv::Type &type) {
   return scalar->isScalar() || scalar->kind == TypeKind::Pointer ? scalarSize(*scalar) : 1;
 }
 
-/// With the action "abort", ends the invocation where the check fails; what follows is in a block of its own.
+} // namespace
+
 void endIfFailed(Translator &translator, const Instruction &instruction, Value *hasFailed) {
   if (translator.checks()->action() != lgc::ValidationAction::Abort)
     return;
@@ -57,10 +63,8 @@ void endIfFailed(Translator &translator, const Instruction &instruction, Value *
   builder.SetInsertPoint(passed);
 }
 
-} // namespace
-
 Result checkObject(Translator &translator, const Instruction &instruction, const LValue &object) {
-  if (!translator.checks() || !isBuffer(*object.address) || !object.explicitLayout)
+  if (!checksBuffers(translator) || !isBuffer(*object.address) || !object.explicitLayout)
     return success();
   FailureOr<uint64_t> span = spanOf(translator, instruction, object);
   if (!span)
@@ -72,7 +76,7 @@ Result checkObject(Translator &translator, const Instruction &instruction, const
 void checkBytes(Translator &translator, const Instruction &instruction, Value *address, uint64_t bytes,
                 uint64_t alignment) {
   // An object without bytes can be anywhere, and one of 4 GiB or more is in no buffer.
-  if (!translator.checks() || !isBuffer(*address) || bytes == 0)
+  if (!checksBuffers(translator) || !isBuffer(*address) || bytes == 0)
     return;
   const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
   Value *hasFailed =

@@ -28,6 +28,10 @@ void checkDescriptor(Translator &translator, const spirv::Instruction &instructi
 void checkCondition(Translator &translator, const spirv::Instruction &instruction, llvm::Value *failed,
                     protocol::ValidationError error, llvm::ArrayRef<llvm::Value *> words);
 
+/// With the action "abort", ends the invocations for which a check of the instruction has failed; what
+/// follows is in a block of its own.
+void endIfFailed(Translator &translator, const spirv::Instruction &instruction, llvm::Value *hasFailed);
+
 /// Checks the index, an integer that is taken as unsigned, of an array or a vector of that length. Returns
 /// whether it is out of bounds.
 llvm::Value *checkIndex(Translator &translator, const spirv::Instruction &instruction, llvm::Value *index,

@@ -96,6 +96,31 @@ void checkArithmetic(Translator &translator, const Instruction &instruction) {
   }
 }
 
+void forEachComponent(IRBuilder<> &b, Value *value, function_ref<void(Value *)> visit) {
+  const auto *vector = dyn_cast<FixedVectorType>(value->getType());
+  if (!vector)
+    return visit(value);
+  for (unsigned i = 0; i < vector->getNumElements(); ++i)
+    visit(b.CreateExtractElement(value, i));
+}
+
+/// Returns whether the float, rounded towards zero, is an integer of so many bits. NaN is none.
+Value *isInteger(IRBuilder<> &b, Value *number, unsigned bits, bool isSigned) {
+  const fltSemantics &semantics = number->getType()->getFltSemantics();
+  // One more and one less than what such integers can be.
+  const APInt above = APInt::getOneBitSet(bits + 2, isSigned ? bits - 1 : bits);
+  const APInt below = isSigned ? -above - 1 : APInt::getAllOnes(bits + 2);
+  APFloat upper(semantics), lower(semantics);
+  upper.convertFromAPInt(above, /*IsSigned=*/true, APFloat::rmTowardPositive);
+  const bool isExact =
+      lower.convertFromAPInt(below, /*IsSigned=*/true, APFloat::rmTowardZero) == APFloat::opOK;
+  IRBuilder<>::FastMathFlagGuard guard(b);
+  b.clearFastMathFlags();
+  Value *least = ConstantFP::get(number->getType(), lower);
+  Value *isAbove = isExact ? b.CreateFCmpOGT(number, least) : b.CreateFCmpOGE(number, least);
+  return b.CreateAnd(isAbove, b.CreateFCmpOLT(number, ConstantFP::get(number->getType(), upper)));
+}
+
 void checkVectorIndex(Translator &translator, const Instruction &instruction) {
   if (instruction.opcode != Op::VectorExtractDynamic && instruction.opcode != Op::VectorInsertDynamic)
     return;
@@ -114,6 +139,22 @@ void checkOperands(Translator &translator, const Instruction &instruction) {
     checkArithmetic(translator, instruction);
   if (checks->has(ValidationCheck::Indices))
     checkVectorIndex(translator, instruction);
+}
+
+void checkConversion(Translator &translator, const Instruction &instruction, Value *number, Type *to,
+                     bool isSigned) {
+  if (!translator.checks() || !translator.checks()->has(ValidationCheck::Arithmetic))
+    return;
+  IRBuilder<> &b = translator.builder();
+  const unsigned bits = to->getScalarSizeInBits();
+  forEachComponent(b, number, [&](Value *each) {
+    Value *wide = b.CreateBitCast(b.CreateFPCast(each, b.getDoubleTy()), b.getInt64Ty());
+    Value *words[] = {b.CreateTrunc(wide, b.getInt32Ty()),
+                      b.CreateTrunc(b.CreateLShr(wide, 32), b.getInt32Ty()), b.getInt32(bits),
+                      b.getInt32(isSigned)};
+    checkCondition(translator, instruction, b.CreateNot(isInteger(b, each, bits, isSigned)),
+                   ValidationError::ConversionOutOfRange, words);
+  });
 }
 
 } // namespace llpc::reader

@@ -13,4 +13,8 @@ namespace llpc::reader {
 /// validation is asked to. Does nothing for other instructions.
 void checkOperands(Translator &translator, const spirv::Instruction &instruction);
 
+/// Checks that an integer of the type `to` can have the number, or each component, rounded towards zero.
+void checkConversion(Translator &translator, const spirv::Instruction &instruction, llvm::Value *number,
+                     llvm::Type *to, bool isSigned);
+
 } // namespace llpc::reader

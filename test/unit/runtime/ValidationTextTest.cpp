@@ -131,6 +131,17 @@ TEST(ValidationText, valuesOfInstructions) {
               HasSubstr("Shift of 32 bits by 40."));
 }
 
+TEST(ValidationText, texels) {
+  const auto part = [](protocol::TexelPart which) { return static_cast<uint32_t>(which); };
+  EXPECT_THAT(errorLines(ValidationError::TexelOutOfBounds, {0, part(protocol::TexelPart::X), ~0u, 8}),
+              HasSubstr("Access of a texel with x = -1 of an image whose width is 8."));
+  EXPECT_THAT(errorLines(ValidationError::TexelOutOfBounds, {2, part(protocol::TexelPart::Level), 4, 4}),
+              HasSubstr("Access of a texel with level = 4 of an image whose number of levels is 4. "
+                        "Descriptor index = 2."));
+  EXPECT_THAT(errorLines(ValidationError::TexelOutOfBounds, {0, 99, 4, 4}),
+              HasSubstr("Access of a texel with unknown part = 4 of an image whose size is 4."));
+}
+
 TEST(ValidationText, unknownErrorsShowTheirDwords) {
   EXPECT_THAT(errorLines(ValidationError(77), {0xABC}),
               testing::AllOf(StartsWith("ERROR : VALIDATION - Unknown error 77\n        Record: 0x0000000d "),

@@ -3,6 +3,8 @@
 
 """Models of the scripts: the accesses that fail."""
 
+import struct
+
 M32 = 0xFFFFFFFF
 
 
@@ -88,7 +90,7 @@ def images_unwritten():
 
 
 def arithmetic():
-    """Of arithmetic.amber: 64 invocations divide and shift."""
+    """Of arithmetic.amber: 64 invocations divide, shift and convert."""
     least, lanes = -2**31, range(64)
 
     def by_zero(dividend_of, divisor_of, bits=32):
@@ -100,7 +102,22 @@ def arithmetic():
     def shift(amount_of, bits):
         return [(x(i), (amount_of(i), bits)) for i in lanes if amount_of(i) >= bits]
 
+    def converted(number_of, bits, is_signed):
+        least, most = (-2**(bits - 1), 2**(bits - 1) - 1) if is_signed else (0, 2**bits - 1)
+        return [(x(i), (struct.unpack("<Q", struct.pack("<d", number_of(i)))[0], bits, int(is_signed)))
+                for i in lanes if number_of(i) == float("inf") or not least <= int(number_of(i)) <= most]
+
+    def as_float(number):
+        return struct.unpack("<f", struct.pack("<f", number))[0]
+
+    range_error = "conversion_out_of_range"
     return {
+        (range_error, "to unsigned"): (converted(lambda i: i * 0.25 - 3, 32, False) +
+                                       converted(lambda i: float("inf"), 32, False)),
+        (range_error, "to signed"): converted(lambda i: (i - 33) * 67108864.0, 32, True),
+        (range_error, "to short"): converted(lambda i: i * 1024.0, 16, True),
+        (range_error, "from double"): converted(lambda i: i * 69273666.0, 32, False),
+        (range_error, "to long"): converted(lambda i: as_float(i * as_float(292805461487452961)), 64, False),
         ("division_by_zero", "unsigned"): by_zero(lambda i: 100, lambda i: i >> 3),
         ("division_by_zero", "signed"): by_zero(lambda i: least + (i & 1), lambda i: i - 5),
         ("division_overflow", "signed"): overflow(lambda i: least + (i & 1), lambda i: i - 5),
@@ -111,6 +128,19 @@ def arithmetic():
         ("shift_out_of_range", "left"): shift(lambda i: i, 32),
         ("shift_out_of_range", "long right"): shift(lambda i: i + 1, 64),
         ("shift_out_of_range", "short right"): shift(lambda i: i, 16),
+    }
+
+
+def push_constants():
+    """Of push-constants.amber: an array of four elements, a vector of three and a matrix of two columns."""
+    def beyond(index_of, length):
+        return [(x(i), (index_of(i), length)) for i in range(32) if index_of(i) >= length]
+
+    error = "index_out_of_bounds"
+    return {
+        (error, "element"): beyond(lambda i: i % 6, 4),
+        (error, "component"): beyond(lambda i: i % 4, 3),
+        (error, "column"): beyond(lambda i: i // 8, 2),
     }
 
 
@@ -127,4 +157,38 @@ def indices():
         (error, "table"): beyond(lambda i: i % 6, 5),
         (error, "shared"): beyond(lambda i: i, 8, range(10)),
         (error, "component"): beyond(lambda i: i % 5 - 1, 4) * 2,
+    }
+
+
+def texels():
+    """Of texels.amber: of the parts of a texel, in the order of the checks, the first that is out of bounds."""
+    X, Y, Z, LAYER, FACE, LEVEL, SAMPLE = range(7)
+
+    def first(parts_of, index=0):
+        """parts_of(lane) has, for each part, its name, its number and how many there are."""
+        failed = []
+        for i in range(64):
+            wrong = [part for part in parts_of(i) if not 0 <= part[1] < part[2]]
+            failed += [(x(i), (index, wrong[0][0], wrong[0][1] & M32, wrong[0][2]))] if wrong else []
+        return failed
+
+    def in_levels(i):
+        level, width, height = i % 4, max(8 >> i % 4, 1), max(4 >> i % 4, 1)
+        return [(LEVEL, level, 3), (X, i % 9, width), (Y, i // 16, height)]
+
+    error = "texel_out_of_bounds"
+    return {
+        (error, "store"): first(lambda i: [(X, i % 7 - 1, 5), (Y, i // 7 - 1, 3)]),
+        (error, "fetch"): first(in_levels),
+        (error, "offset"): first(lambda i: [(X, i % 10 - 1, 8), (Y, 3, 4)]),
+        (error, "layers"): first(lambda i: [(X, 3, 4), (Y, i & 3, 4), (LAYER, i % 5 - 1, 3)]),
+        (error, "lines"): first(lambda i: [(X, i & 7, 6), (LAYER, i >> 3, 2)]),
+        (error, "volume"): first(lambda i: [(X, 2, 3), (Y, 1, 2), (Z, i % 6 - 1, 4)]),
+        (error, "face"): first(lambda i: [(X, i & 3, 4), (Y, 3, 4), (FACE, i % 8, 6)]),
+        (error, "cubes"): first(lambda i: [(X, i & 3, 4), (Y, 3, 4), (LAYER, i % 14, 12)]),
+        (error, "sample"): first(lambda i: [(SAMPLE, i % 6 - 1, 4), (X, i & 1, 2), (Y, i & 1, 2)]),
+        (error, "texel"): first(lambda i: [(X, i * 2, 40)]),
+        (error, "counted"): first(lambda i: [(X, i // 8 - 1, 6)]),
+        (error, "pair"): first(lambda i: [(X, i, 16), (Y, 0, 1)], index=1),
+        (error, "size"): first(lambda i: [(LEVEL, i % 5, 3)]),
     }
