@@ -2,7 +2,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; An inline uniform block is a buffer at its place in the table. Immutable samplers are constants, or are read from a table
-; of constants where they differ and the index is not constant; their images are still read from memory.
+; of constants where they differ and the index is not constant; their images are still read from memory. A sampler beyond
+; the array is one that clamps to the edge.
 ; RUN: split-file %s %t
 ; RUN: %lgc-opt -passes=lgc-lower-resources %t/good.ll -o - | FileCheck %t/good.ll
 ; RUN: not %lgc-opt -passes=lgc-lower-resources %t/bad.ll 2>&1 | FileCheck %t/bad.ll
@@ -27,7 +28,7 @@ define void @block(ptr %to) {
 
 ; CHECK-LABEL: define void @constant(
 ; CHECK-NEXT: store <4 x i32> <i32 5, i32 6, i32 7, i32 8>, ptr %to
-; CHECK-NEXT: store <4 x i32> zeroinitializer, ptr %to
+; CHECK-NEXT: store <4 x i32> <i32 146, i32 0, i32 0, i32 0>, ptr %to
 ; CHECK-NEXT: ret void
 define void @constant(ptr %to) {
   %sampler = call <4 x i32> @lgc.resource.descriptor.v4i32(i32 0, i32 2, i32 1, i1 false)
