@@ -37,9 +37,13 @@ public:
         places_(places) {}
 
   void run(ArrayRef<ReportGroup> groups) {
+    // The last one first: splitting a block moves the instructions behind the group.
+    std::vector<SmallVector<BasicBlock *>> blocks(groups.size());
+    for (size_t i = groups.size(); i-- > 0;)
+      blocks[i] = lower(groups[i]);
     ColdRegions regions;
-    for (const ReportGroup &group : groups)
-      regions.add(lower(group));
+    for (const SmallVector<BasicBlock *> &region : blocks)
+      regions.add(region);
     // At the end: one may be the position of a group.
     for (const ReportGroup &group : groups)
       for (CheckReportOp *report : group.reports)
