@@ -192,3 +192,24 @@ def texels():
         (error, "pair"): first(lambda i: [(X, i, 16), (Y, 0, 1)], index=1),
         (error, "size"): first(lambda i: [(LEVEL, i % 5, 3)]),
     }
+
+
+def stages():
+    """Of stages.amber: three vertices of two instances, and the pixels of a triangle without the second column."""
+    vertices = [((vertex, instance), vertex * 2 + instance) for vertex in range(3) for instance in range(2)]
+    pixels = [(column, row) for row in range(8) for column in range(8) if column + row < 7 and column != 1]
+
+    def name(column, row):
+        return (column + 0.5, row + 0.5)
+
+    outside = "buffer_out_of_bounds"
+    texels = []
+    for column, row in pixels:
+        wrong = [part for part in ((0, column, 5), (1, row, 3)) if part[1] >= part[2]]
+        texels += [(name(column, row), (0,) + wrong[0])] if wrong else []
+    return {
+        (outside, "vertex"): [(vertex, (0, index * 4, 4, 16)) for vertex, index in vertices if index >= 4],
+        (outside, "pixel"): [(name(column, row), (0, (column + 8 * row) * 4, 4, 80)) for column, row in pixels
+                             if column + 8 * row >= 20],
+        ("texel_out_of_bounds", "texel"): texels,
+    }
