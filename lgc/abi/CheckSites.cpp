@@ -62,21 +62,6 @@ auto fields(MaybeConst<PlaceList> auto &value) {
   return std::tuple(optional("places", places));
 }
 
-void eraseMetadata(Module &module, StringRef name) {
-  if (NamedMDNode *node = module.getNamedMetadata(name))
-    node->eraseFromParent();
-}
-
-/// Reads the metadata of that name, if the module has any.
-template <typename Struct>
-Error readIfPresent(const Module &module, const char *name, Struct &result) {
-  const NamedMDNode *node = module.getNamedMetadata(name);
-  if (!node)
-    return Error::success();
-  const std::string problem = readFields(*node, result);
-  return problem.empty() ? Error::success() : makeError(kMalformedIr, Twine(name) + ": " + problem);
-}
-
 class ValidationWriter {
 public:
   ValidationWriter(PalMetadata &metadata, const CheckSites &sites, const std::vector<CheckPlace> &places,
@@ -137,7 +122,7 @@ private:
     node[protocol::kShaderKey] = shaderId(site.stage);
     node[protocol::kInstructionKey] = uint64_t(site.instruction);
     node[protocol::kOpcodeKey] = metadata_.string(site.opcode);
-    describe(node, place.position);
+    describePosition(metadata_, node, place.position);
     if (!site.text.empty())
       node[protocol::kTextKey] = metadata_.string(site.text);
     if (!place.inlined.empty())
@@ -149,16 +134,8 @@ private:
     msgpack::MapDocNode node = metadata_.map();
     if (!call.function.empty())
       node[protocol::kFunctionKey] = metadata_.string(call.function);
-    describe(node, call.position);
+    describePosition(metadata_, node, call.position);
     return node;
-  }
-
-  void describe(msgpack::MapDocNode node, const DebugPosition &position) {
-    if (position.line == 0)
-      return;
-    node[protocol::kFileKey] = metadata_.string(position.file);
-    node[protocol::kLineKey] = uint64_t(position.line);
-    node[protocol::kColumnKey] = uint64_t(position.column);
   }
 
   PalMetadata &metadata_;
@@ -170,27 +147,23 @@ private:
 } // namespace
 
 void recordSites(Module &module, const CheckSites &sites) {
-  eraseMetadata(module, kSitesName);
-  if (!sites.sites.empty())
-    recordFields(module, kSitesName, sites);
+  recordFields(module, kSitesName, sites.sites.empty() ? CheckSites() : sites);
 }
 
 Expected<CheckSites> readSites(const Module &module) {
   CheckSites sites;
-  if (Error error = readIfPresent(module, kSitesName, sites))
+  if (Error error = readFields(module, kSitesName, sites))
     return error;
   return sites;
 }
 
 void recordPlaces(Module &module, const std::vector<CheckPlace> &places) {
-  eraseMetadata(module, kPlacesName);
-  if (!places.empty())
-    recordFields(module, kPlacesName, PlaceList{places});
+  recordFields(module, kPlacesName, PlaceList{places});
 }
 
 Expected<std::vector<CheckPlace>> readPlaces(const Module &module, const CheckSites &sites) {
   PlaceList places;
-  if (Error error = readIfPresent(module, kPlacesName, places))
+  if (Error error = readFields(module, kPlacesName, places))
     return error;
   for (const CheckPlace &place : places.places)
     if (place.site >= sites.sites.size())

@@ -38,10 +38,7 @@ static auto fields(MaybeConst<DebugFormats> auto &value) {
 }
 
 void recordFormats(Module &module, const DebugFormats &formats) {
-  if (NamedMDNode *node = module.getNamedMetadata(kFormatsName))
-    node->eraseFromParent();
-  if (!formats.prints.empty() || !formats.aborts.empty())
-    recordFields(module, kFormatsName, formats);
+  recordFields(module, kFormatsName, formats);
 }
 
 /// Checks what depends on several fields; returns an empty string when all is well.
@@ -57,13 +54,9 @@ static std::string findContradiction(const DebugFormats &formats) {
 
 Expected<DebugFormats> readFormats(const Module &module) {
   DebugFormats formats;
-  const NamedMDNode *node = module.getNamedMetadata(kFormatsName);
-  if (!node)
-    return formats;
-  std::string problem = readFields(*node, formats);
-  if (problem.empty())
-    problem = findContradiction(formats);
-  if (!problem.empty())
+  if (Error error = readFields(module, kFormatsName, formats))
+    return error;
+  if (const std::string problem = findContradiction(formats); !problem.empty())
     return makeError(kMalformedIr, Twine(kFormatsName) + ": " + problem);
   return formats;
 }
@@ -151,11 +144,7 @@ private:
 
   void describe(msgpack::MapDocNode node, ShaderStage stage, const DebugPosition &position) {
     node[protocol::kStageKey] = metadata_.string(nameOf(stage));
-    if (position.line == 0)
-      return;
-    node[protocol::kFileKey] = metadata_.string(position.file);
-    node[protocol::kLineKey] = uint64_t(position.line);
-    node[protocol::kColumnKey] = uint64_t(position.column);
+    describePosition(metadata_, node, position);
   }
 
   PalMetadata &metadata_;
@@ -165,6 +154,14 @@ private:
 };
 
 } // namespace
+
+void describePosition(PalMetadata &metadata, msgpack::MapDocNode node, const DebugPosition &position) {
+  if (position.line == 0)
+    return;
+  node[protocol::kFileKey] = metadata.string(position.file);
+  node[protocol::kLineKey] = uint64_t(position.line);
+  node[protocol::kColumnKey] = uint64_t(position.column);
+}
 
 void describeFormats(PalMetadata &metadata, const DebugFormats &formats, const PipelineState &state) {
   if (!formats.prints.empty() || !formats.aborts.empty())

@@ -70,4 +70,7 @@ llvm::Expected<DebugFormats> readFormats(const llvm::Module &module);
 /// only prints, and aborts have a key of their own.
 void describeFormats(PalMetadata &metadata, const DebugFormats &formats, const PipelineState &state);
 
+/// Adds the position to the map, unless it is not known.
+void describePosition(PalMetadata &metadata, llvm::msgpack::MapDocNode node, const DebugPosition &position);
+
 } // namespace lgc

@@ -16,6 +16,7 @@
 
 #pragma once
 
+#include "lgc/state/Diagnostics.h"
 #include "pipeline/Fields.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -242,13 +243,17 @@ private:
   std::string &error_;
 };
 
-/// Replaces the named metadata by the fields of `value`, each of which is a record or a list of them.
+/// Replaces the named metadata by the fields of `value`, each of which is a record or a list of them. Without
+/// records there is no metadata.
 template <pipeline::HasFields T>
 void recordFields(llvm::Module &module, llvm::StringRef name, const T &value) {
   RecordWriter writer(module.getContext());
   pipeline::forEachField(value, writer);
+  if (llvm::NamedMDNode *old = module.getNamedMetadata(name))
+    old->eraseFromParent();
+  if (writer.operands().empty())
+    return;
   llvm::NamedMDNode *node = module.getOrInsertNamedMetadata(name);
-  node->clearOperands();
   for (llvm::Metadata *record : writer.operands())
     node->addOperand(llvm::cast<llvm::MDNode>(record));
 }
@@ -262,6 +267,15 @@ std::string readFields(const llvm::NamedMDNode &node, T &value) {
   pipeline::forEachField(value, reader);
   reader.finish();
   return error;
+}
+
+/// Reads the metadata of that name, if the module has any. Fails when it is malformed, and names the field.
+template <pipeline::HasFields T>
+llvm::Error readFields(const llvm::Module &module, llvm::StringRef name, T &value) {
+  const llvm::NamedMDNode *node = module.getNamedMetadata(name);
+  const std::string problem = node ? readFields(*node, value) : std::string();
+  return problem.empty() ? llvm::Error::success()
+                         : makeError(kMalformedIr, llvm::Twine(name) + ": " + problem);
 }
 
 } // namespace lgc

@@ -69,13 +69,11 @@ void StageInterface::addTo(Module &module) const {
 
 Expected<StageInterface> StageInterface::take(Module &module) {
   StageInterface result;
-  NamedMDNode *node = module.getNamedMetadata(kInterfaceName);
-  if (!node)
-    return result;
-  const std::string error = readFields(*node, result);
-  module.eraseNamedMetadata(node);
-  if (!error.empty())
-    return makeError(kMalformedIr, Twine(kInterfaceName) + ": " + error);
+  Error error = readFields(module, kInterfaceName, result);
+  if (NamedMDNode *node = module.getNamedMetadata(kInterfaceName))
+    node->eraseFromParent();
+  if (error)
+    return error;
   return result;
 }
 

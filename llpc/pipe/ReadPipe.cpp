@@ -42,18 +42,11 @@ std::vector<std::string> splitNames(std::string_view text) {
   return names;
 }
 
-bool readValidation(const Document &document, ValidationOptions &options, Problems &problems) {
-  if (!document.compiler)
-    return true;
-  const CompilerSection &given = document.compiler->keys;
-  const auto checks = pipeline::parseChecks(given.validate.value_or(""));
-  if (!checks)
-    return problems.fail(document.compiler->at, "validate: '" + *given.validate + "' is not a list of " +
-                                                    pipeline::listNames<ValidationCheck>() + ", or all");
-  options.checks = *checks;
+void readValidation(const CompilerSection &given, ValidationOptions &options) {
+  if (given.validate)
+    options.checks = given.validate->checks;
   options.action = given.validateAction.value_or(options.action);
   options.recordLimit = given.validateLimit.value_or(options.recordLimit);
-  return true;
 }
 
 void readOptions(const Document &document, CompileOptions &options) {
@@ -67,6 +60,7 @@ void readOptions(const Document &document, CompileOptions &options) {
   options.pipeline.abortSignal = given.abortSignal.value_or(AbortSignal::None);
   options.pipeline.pollAborts = given.pollAborts.value_or(false);
   options.pipeline.printfProtocol = given.printfProtocol.value_or(PrintfProtocol::Ours);
+  readValidation(given, options.pipeline.validation);
   options.debug.disabledPasses = splitNames(given.disabledPasses.value_or(""));
   options.debug.keepCalls = given.keepCalls.value_or(false);
 }
@@ -89,8 +83,7 @@ bool read(Document &document, PipeFile &file, Problems &problems) {
       return false;
   }
   readOptions(document, file.options);
-  return readValidation(document, file.options.pipeline.validation, problems) &&
-         readMapping(document, file.options.pipeline.resourceMapping, problems) &&
+  return readMapping(document, file.options.pipeline.resourceMapping, problems) &&
          readGraphics(document, file.graphics, problems);
 }
 

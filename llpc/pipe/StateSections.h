@@ -34,6 +34,11 @@ struct FormatNumber {
   pipeline::Format number = 0;
 };
 
+/// Checks of validation, in a file by their names.
+struct CheckList {
+  uint32_t checks = 0; ///< as in ValidationOptions
+};
+
 /// [Version]
 struct VersionSection {
   std::optional<uint32_t> version;
@@ -201,7 +206,7 @@ struct CompilerSection {
   std::optional<AbortSignal> abortSignal;
   std::optional<bool> pollAborts;
   std::optional<PrintfProtocol> printfProtocol;
-  std::optional<std::string> validate; ///< names of checks, separated by commas
+  std::optional<CheckList> validate;
   std::optional<ValidationAction> validateAction;
   std::optional<uint32_t> validateLimit;
   std::optional<std::string> disabledPasses; ///< names, separated by commas

@@ -126,6 +126,12 @@ bool parseValue(std::string_view text, FormatNumber &value) {
   return value.number != 0 || text == "UNDEFINED";
 }
 
+bool parseValue(std::string_view text, CheckList &value) {
+  const auto checks = pipeline::parseChecks(text);
+  value.checks = checks.value_or(0);
+  return checks.has_value();
+}
+
 bool parseValue(std::string_view text, GfxIp &value) {
   const auto parsed = parseGfxIp(text);
   value = parsed.value_or(GfxIp{});
@@ -147,6 +153,10 @@ std::string valueText(const std::string &value) {
 std::string valueText(FormatNumber value) {
   const std::string name = value.number == 0 ? "UNDEFINED" : pipeline::formatName(value.number);
   return name.empty() ? std::to_string(value.number) : std::string(kFormatPrefix) + name;
+}
+
+std::string valueText(CheckList value) {
+  return pipeline::checkNames(value.checks);
 }
 
 std::string valueText(const GfxIp &value) {
@@ -171,6 +181,10 @@ const char *expectedValue(const FormatNumber &) {
 
 const char *expectedValue(const GfxIp &) {
   return "a GPU such as 11.0.0 or gfx1100";
+}
+
+std::string expectedValue(const CheckList &) {
+  return "a list of " + pipeline::listNames<ValidationCheck>() + ", or all";
 }
 
 bool isDefault(std::string_view text) {

@@ -39,18 +39,22 @@ bool parseValue(std::string_view text, std::string &value);
 /// Parses VK_FORMAT_..., or the number of a format without a name here.
 bool parseValue(std::string_view text, FormatNumber &value);
 bool parseValue(std::string_view text, GfxIp &value);
+/// Parses names, separated by commas, or all.
+bool parseValue(std::string_view text, CheckList &value);
 
 std::string valueText(uint32_t value);
 std::string valueText(bool value);
 std::string valueText(const std::string &value);
 std::string valueText(FormatNumber value);
 std::string valueText(const GfxIp &value);
+std::string valueText(CheckList value);
 
 const char *expectedValue(const uint32_t &);
 const char *expectedValue(const bool &);
 const char *expectedValue(const std::string &);
 const char *expectedValue(const FormatNumber &);
 const char *expectedValue(const GfxIp &);
+std::string expectedValue(const CheckList &);
 
 template <pipeline::NamedEnum E>
 std::string valueText(E value) {

@@ -34,7 +34,7 @@ CompilerSection compilerSection(const PipelineOptions &options, const DebugOptio
   if (printfProtocol != PrintfProtocol::Ours)
     section.printfProtocol = printfProtocol;
   if (validation.isEnabled()) {
-    section.validate = pipeline::checkNames(validation.checks);
+    section.validate = CheckList{validation.checks};
     section.validateAction = validation.action;
     section.validateLimit = validation.recordLimit;
   }

@@ -36,8 +36,8 @@ Result finishChecks(Translator &translator, const spirv::EntryPoint &entryPoint)
   for (lgc::InternalBufferKind kind : kinds)
     if (!lgc::declareInternalBuffer(translator.state(), kind))
       return translator.failInvalid(*translator.module().definition(entryPoint.function),
-                                    std::string("the shader uses the binding of the buffer '") +
-                                        nameOf(kind) + "' for something else");
+                                    std::string("the shader uses the binding of the ") + nameOf(kind) +
+                                        " buffer for a uniform buffer");
   return success();
 }
 

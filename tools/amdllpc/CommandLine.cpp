@@ -7,6 +7,7 @@
 #include "Files.h"
 #include "MappingFile.h"
 #include "llpc/Version.h"
+#include "tools/command-line/EnumOption.h"
 #include "tools/command-line/ValidationOptions.h"
 
 #include <CLI/CLI.hpp>
@@ -69,17 +70,6 @@ std::map<std::string, llpc::ShaderStage> stagesByExtension() {
   return stages;
 }
 
-const std::map<std::string, llpc::AbortSignal> kAbortSignals = {
-    {"none", llpc::AbortSignal::None},
-    {"trap", llpc::AbortSignal::Trap},
-    {"wait", llpc::AbortSignal::Wait},
-};
-
-const std::map<std::string, llpc::PrintfProtocol> kPrintfProtocols = {
-    {"ours", llpc::PrintfProtocol::Ours},
-    {"basic", llpc::PrintfProtocol::Basic},
-};
-
 /// Returns a check for one of a few words, which the option's help lists itself.
 template <typename Words>
 CLI::Validator oneOf(Words words) {
@@ -102,22 +92,19 @@ void addTargetAndShaderOptions(CLI::App &app, RawOptions &raw, CommandLine &resu
                "Out-of-bounds reads of a buffer return 0, and writes are ignored, for each component")
       ->group("Target");
 
-  app.add_option(
-         "--abort-signal", result.options.pipeline.abortSignal,
-         "What a wave executes at its end if one of its invocations has aborted: nothing (the default), "
-         "s_trap, or an endless wait")
-      ->transform(CLI::CheckedTransformer(kAbortSignals).description(""))
-      ->type_name("none|trap|wait")
+  command_line::addEnum(
+      app, "--abort-signal", result.options.pipeline.abortSignal,
+      "What a wave executes at its end if one of its invocations has aborted: nothing (the default), "
+      "s_trap, or an endless wait")
       ->group("Target");
   app.add_flag("--poll-aborts", result.options.pipeline.pollAborts,
                "End loops when an invocation of any shader has aborted, by polling the abort buffer")
       ->group("Target");
 
-  app.add_option("--printf-protocol", result.options.pipeline.printfProtocol,
-                 "Metadata of prints: all that printf-decode can show (ours, the default), or the form for "
-                 "readers that know only C's conversions, such as AMD's open driver (basic)")
-      ->transform(CLI::CheckedTransformer(kPrintfProtocols).description(""))
-      ->type_name("ours|basic")
+  command_line::addEnum(
+      app, "--printf-protocol", result.options.pipeline.printfProtocol,
+      "Metadata of prints: all that printf-decode can show (ours, the default), or the form for "
+      "readers that know only C's conversions, such as AMD's open driver (basic)")
       ->group("Target");
 
   app.add_option("--device-index", result.options.pipeline.deviceIndex,

@@ -6,10 +6,10 @@
 #pragma once
 
 #include "pipeline/Validation.h"
+#include "tools/command-line/EnumOption.h"
 
 #include <CLI/CLI.hpp>
 
-#include <map>
 #include <string>
 
 namespace command_line {
@@ -30,16 +30,10 @@ inline void addValidationOptions(CLI::App &app, pipeline::ValidationOptions &opt
       ->type_name("CHECK,...")
       ->group("Validation");
 
-  std::map<std::string, pipeline::ValidationAction> actions;
-  for (pipeline::ValidationAction action : pipeline::enumerators<pipeline::ValidationAction>())
-    actions[nameOf(action)] = action;
-  app.add_option(
-         "--validate-action", options.action,
-         "What an invocation does that fails a check: leave the access out, so that loads are 0 "
-         "(report, the default), go on as without validation (continue), or end with a message in the "
-         "abort buffer (abort)")
-      ->transform(CLI::CheckedTransformer(actions).description(""))
-      ->type_name("report|continue|abort")
+  addEnum(app, "--validate-action", options.action,
+          "What an invocation does that fails a check: leave the access out, so that loads are 0 "
+          "(report, the default), go on as without validation (continue), or end with a message in the "
+          "abort buffer (abort)")
       ->group("Validation");
   app.add_option("--validate-limit", options.recordLimit,
                  "Number of records of each check, 16 by default; 0: no limit")

@@ -3,6 +3,7 @@
 
 #include "llpc/runtime/HexText.h"
 #include "llpc/runtime/PrintableText.h"
+#include "tools/command-line/PrintProblems.h"
 #include "tools/printf-decode/Output.h"
 
 #include <nlohmann/json.hpp>
@@ -92,12 +93,7 @@ private:
   }
 
   void report(const std::string &where, const std::vector<std::string> &problems) {
-    if (problems.empty())
-      return;
-    std::fflush(stdout); // keeps the order if both streams have the same destination
-    hasProblems_ = true;
-    for (const std::string &problem : problems)
-      std::fprintf(stderr, "printf-decode: %s: %s\n", where.c_str(), problem.c_str());
+    hasProblems_ |= command_line::printProblems("printf-decode", where, problems);
   }
 
   template <typename Formats, typename Describe>

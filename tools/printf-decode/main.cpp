@@ -3,18 +3,13 @@
 
 // printf-decode: prints the entries of a debug printf buffer or an abort buffer.
 
-#include "tools/command-line/ReadFile.h"
+#include "tools/command-line/DecodingProgram.h"
 #include "tools/printf-decode/Output.h"
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <exception>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,9 +17,9 @@
 namespace {
 
 using namespace llpc::runtime;
+using command_line::Decoding;
+using command_line::readFileOrThrow;
 using printf_decode::Output;
-
-enum ExitStatus { kDecoded = 0, kCannotDecode = 1, kDecodedWithProblems = 2 };
 
 constexpr char kDescription[] =
     "Prints what shaders have written into a debug printf buffer or an abort buffer, or, without\n"
@@ -51,7 +46,6 @@ constexpr char kFooter[] =
     "pipeline); 2 decoded, but something is wrong or lost.\n";
 
 struct Arguments {
-  std::vector<std::string> elfs;
   std::string buffer;
   std::string aborts;
   bool isJson = false;
@@ -59,10 +53,6 @@ struct Arguments {
 };
 
 void addOptions(CLI::App &app, Arguments &arguments) {
-  app.add_option("--elf", arguments.elfs, "A pipeline ELF that may have written to the buffer; repeat it")
-      ->option_text("FILE")
-      ->required()
-      ->allow_extra_args(false); // the argument after its one file may be the buffer
   app.add_option("BUFFER", arguments.buffer, "Dump of the printf buffer")->type_name("FILE");
   app.add_option("--aborts", arguments.aborts, "Dump of the abort buffer")->option_text("FILE");
   CLI::Option *json = app.add_flag("--json", arguments.isJson, "Print JSON");
@@ -74,110 +64,69 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->excludes(verbose);
 }
 
-bool fail(const std::string &message) {
-  std::fprintf(stderr, "printf-decode: %s\n", message.c_str());
-  return false;
-}
-
-std::optional<std::vector<std::byte>> readFile(const std::string &name) {
-  std::string error;
-  std::optional<std::vector<std::byte>> bytes = command_line::readFile(name, error);
-  if (!bytes)
-    fail(error);
-  return bytes;
-}
-
 struct Formats {
   PrintfFormats printfs;
   AbortFormats aborts;
 };
 
-bool addPipelines(const std::vector<std::string> &elfs, Formats &formats, Output &output) {
+void addPipelines(const std::vector<std::string> &elfs, Formats &formats, Output &output) {
   for (const std::string &name : elfs) {
-    std::optional<std::vector<std::byte>> elf = readFile(name);
-    if (!elf)
-      return false;
-    LoadResult printfs = formats.printfs.addPipeline(name, *elf);
+    const std::vector<std::byte> elf = readFileOrThrow(name);
+    LoadResult printfs = formats.printfs.addPipeline(name, elf);
     if (!printfs.loaded)
-      return fail("'" + name + "': " + printfs.problems.front());
+      throw std::runtime_error("'" + name + "': " + printfs.problems.front());
     std::vector<std::string> problems = std::move(printfs.problems);
-    for (std::string &problem : formats.aborts.addPipeline(name, *elf).problems)
+    for (std::string &problem : formats.aborts.addPipeline(name, elf).problems)
       if (std::ranges::find(problems, problem) ==
           problems.end()) // problems that both report are printed once
         problems.push_back(std::move(problem));
     output.addPipeline(name, problems);
   }
-  return true;
 }
 
-bool printPrintfs(const std::string &name, const PrintfFormats &formats, Output &output) {
-  std::optional<std::vector<std::byte>> buffer = readFile(name);
-  if (!buffer)
-    return false;
-  PrintfReader reader(*buffer, formats);
+void printPrintfs(const std::string &name, const PrintfFormats &formats, Output &output) {
+  const std::vector<std::byte> buffer = readFileOrThrow(name);
+  PrintfReader reader(buffer, formats);
   output.beginBuffer(name);
   while (std::optional<PrintfRecord> record = reader.next())
     output.printRecord(*record);
   output.endBuffer(reader.summary());
-  return true;
 }
 
-bool printAborts(const std::string &name, const AbortFormats &formats, Output &output) {
-  std::optional<std::vector<std::byte>> buffer = readFile(name);
-  if (!buffer)
-    return false;
-  AbortReader reader(*buffer, formats);
+void printAborts(const std::string &name, const AbortFormats &formats, Output &output) {
+  const std::vector<std::byte> buffer = readFileOrThrow(name);
+  AbortReader reader(buffer, formats);
   output.beginAborts(name);
   while (std::optional<AbortRecord> record = reader.next())
     output.printRecord(*record);
   output.endAborts(reader.summary());
-  return true;
 }
 
-bool run(const Arguments &arguments, Output &output) {
-  Formats formats;
-  if (!addPipelines(arguments.elfs, formats, output))
-    return false;
-  if (arguments.buffer.empty() && arguments.aborts.empty())
-    output.printFormats(formats.printfs, formats.aborts);
-  if (!arguments.buffer.empty() && !printPrintfs(arguments.buffer, formats.printfs, output))
-    return false;
-  if (!arguments.aborts.empty() && !printAborts(arguments.aborts, formats.aborts, output))
-    return false;
-  output.finish();
-  return true;
-}
-
-int runProgram(int argc, char **argv) {
-  CLI::App app(kDescription, "printf-decode");
-  app.footer(kFooter);
-  app.set_version_flag("--version", "printf-decode " PROJECT_VERSION, "Print the version");
-  Arguments arguments;
-  addOptions(app, arguments);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? kDecoded : kCannotDecode;
-  }
-
-  std::unique_ptr<Output> output =
+Decoding decode(const std::vector<std::string> &elfs, const Arguments &arguments) {
+  const std::unique_ptr<Output> output =
       arguments.isJson ? printf_decode::makeJsonOutput() : printf_decode::makeTextOutput(arguments.text);
-  if (!run(arguments, *output))
-    return kCannotDecode;
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    fail(std::string("cannot write the output: ") + std::strerror(errno));
-    return kCannotDecode;
-  }
-  return output->hasProblems() ? kDecodedWithProblems : kDecoded;
+  Formats formats;
+  addPipelines(elfs, formats, *output);
+  if (arguments.buffer.empty() && arguments.aborts.empty())
+    output->printFormats(formats.printfs, formats.aborts);
+  if (!arguments.buffer.empty())
+    printPrintfs(arguments.buffer, formats.printfs, *output);
+  if (!arguments.aborts.empty())
+    printAborts(arguments.aborts, formats.aborts, *output);
+  output->finish();
+  return output->hasProblems() ? Decoding::WithProblems : Decoding::Complete;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  try {
-    return runProgram(argc, argv);
-  } catch (const std::exception &error) { // a buffer that does not fit into memory
-    std::fprintf(stderr, "printf-decode: %s\n", error.what());
-    return kCannotDecode;
-  }
+  Arguments arguments;
+  const command_line::DecodingProgram program{
+      "printf-decode",
+      PROJECT_VERSION,
+      kDescription,
+      kFooter,
+      [&](CLI::App &app) { addOptions(app, arguments); },
+      [&](const std::vector<std::string> &elfs) { return decode(elfs, arguments); }};
+  return command_line::runDecodingProgram(program, argc, argv);
 }

@@ -6,6 +6,7 @@
 #include "llpc/Version.h"
 #include "protocol/DebugProtocol.h"
 #include "tools/amber/Dump.h"
+#include "tools/command-line/EnumOption.h"
 #include "tools/command-line/ValidationOptions.h"
 #include "tools/rdna-run/Execution.h"
 #include "tools/rdna-run/JUnit.h"
@@ -106,24 +107,14 @@ void addOptions(CLI::App &app, Arguments &arguments) {
       ->group("GPU");
   app.add_flag("--poll-aborts", gpu.pollAborts, "Loops end when an invocation has aborted, endless ones too")
       ->group("GPU");
-  app.add_option(
-         "--abort-signal", gpu.abortSignal,
-         "What a wave does at its end when an invocation of it has aborted: none (nothing), trap (the "
-         "device is lost) or wait (until the budget ends)")
-      ->transform(
-          CLI::CheckedTransformer(std::map<std::string, llpc::AbortSignal>{{"none", llpc::AbortSignal::None},
-                                                                           {"trap", llpc::AbortSignal::Trap},
-                                                                           {"wait", llpc::AbortSignal::Wait}})
-              .description(""))
-      ->type_name("none|trap|wait")
+  command_line::addEnum(
+      app, "--abort-signal", gpu.abortSignal,
+      "What a wave does at its end when an invocation of it has aborted: none (nothing), trap (the "
+      "device is lost) or wait (until the budget ends)")
       ->group("GPU");
-  app.add_option("--printf-protocol", gpu.printfProtocol,
-                 "What the ELF says of prints: everything (ours) or as AMD's open driver reads it (basic)")
-      ->transform(CLI::CheckedTransformer(
-                      std::map<std::string, llpc::PrintfProtocol>{{"ours", llpc::PrintfProtocol::Ours},
-                                                                  {"basic", llpc::PrintfProtocol::Basic}})
-                      .description(""))
-      ->type_name("ours|basic")
+  command_line::addEnum(
+      app, "--printf-protocol", gpu.printfProtocol,
+      "What the ELF says of prints: everything (ours) or as AMD's open driver reads it (basic)")
       ->group("GPU");
   command_line::addValidationOptions(app, gpu.validation);
   const auto addElements = [&app](const char *name, std::vector<DescriptorElement> &elements,

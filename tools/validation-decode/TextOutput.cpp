@@ -3,6 +3,7 @@
 
 #include "llpc/runtime/HexText.h"
 #include "llpc/runtime/PrintableText.h"
+#include "tools/command-line/PrintProblems.h"
 #include "tools/validation-decode/Output.h"
 
 #include <cstdio>
@@ -77,12 +78,7 @@ private:
   }
 
   void report(const std::string &where, const std::vector<std::string> &problems) {
-    if (problems.empty())
-      return;
-    std::fflush(stdout); // keeps the order if both streams have the same destination
-    hasProblems_ = true;
-    for (const std::string &problem : problems)
-      std::fprintf(stderr, "validation-decode: %s: %s\n", where.c_str(), problem.c_str());
+    hasProblems_ |= command_line::printProblems("validation-decode", where, problems);
   }
 
   std::string buffer_;

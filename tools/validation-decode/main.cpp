@@ -3,26 +3,21 @@
 
 // validation-decode: prints the records of GPU-assisted validation.
 
-#include "tools/command-line/ReadFile.h"
+#include "tools/command-line/DecodingProgram.h"
 #include "tools/validation-decode/Output.h"
 
-#include <CLI/CLI.hpp>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <exception>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace {
 
 using namespace llpc::runtime;
+using command_line::Decoding;
+using command_line::readFileOrThrow;
 using validation_decode::Output;
-
-enum ExitStatus { kDecoded = 0, kCannotDecode = 1, kDecodedWithProblems = 2 };
 
 constexpr char kDescription[] =
     "Prints the errors that the checks of shaders have written into a records buffer, or, without\n"
@@ -46,94 +41,56 @@ constexpr char kFooter[] =
     "do not change it.\n";
 
 struct Arguments {
-  std::vector<std::string> elfs;
   std::string buffer;
   bool isJson = false;
 };
 
 void addOptions(CLI::App &app, Arguments &arguments) {
-  app.add_option("--elf", arguments.elfs, "A pipeline ELF that may have written to the buffer; repeat it")
-      ->option_text("FILE")
-      ->required()
-      ->allow_extra_args(false); // the argument after its one file may be the buffer
   app.add_option("BUFFER", arguments.buffer, "Dump of the records buffer")->type_name("FILE");
   app.add_flag("--json", arguments.isJson, "Print JSON");
 }
 
-bool fail(const std::string &message) {
-  std::fprintf(stderr, "validation-decode: %s\n", message.c_str());
-  return false;
-}
-
-bool addPipelines(const std::vector<std::string> &elfs, ValidationPipelines &pipelines, Output &output) {
+void addPipelines(const std::vector<std::string> &elfs, ValidationPipelines &pipelines, Output &output) {
   for (const std::string &name : elfs) {
-    std::string error;
-    std::optional<std::vector<std::byte>> elf = command_line::readFile(name, error);
-    if (!elf)
-      return fail(error);
-    LoadResult result = pipelines.addPipeline(name, *elf);
+    const LoadResult result = pipelines.addPipeline(name, readFileOrThrow(name));
     if (!result.loaded)
-      return fail("'" + name + "': " + result.problems.front());
+      throw std::runtime_error("'" + name + "': " + result.problems.front());
     output.addPipeline(name, result.problems);
   }
-  return true;
 }
 
-bool printRecords(const std::string &name, const ValidationPipelines &pipelines, Output &output) {
-  std::string error;
-  std::optional<std::vector<std::byte>> buffer = command_line::readFile(name, error);
-  if (!buffer)
-    return fail(error);
-  ValidationReader reader(*buffer, pipelines);
+void printRecords(const std::string &name, const ValidationPipelines &pipelines, Output &output) {
+  const std::vector<std::byte> buffer = readFileOrThrow(name);
+  ValidationReader reader(buffer, pipelines);
   output.beginBuffer(name);
   while (std::optional<ValidationRecord> record = reader.next())
     output.printRecord(*record);
   output.endBuffer(reader.summary());
-  return true;
 }
 
-bool run(const Arguments &arguments, Output &output) {
-  ValidationPipelines pipelines;
-  if (!addPipelines(arguments.elfs, pipelines, output))
-    return false;
-  if (arguments.buffer.empty())
-    output.printDeclarations(pipelines);
-  else if (!printRecords(arguments.buffer, pipelines, output))
-    return false;
-  output.finish();
-  return true;
-}
-
-int runProgram(int argc, char **argv) {
-  CLI::App app(kDescription, "validation-decode");
-  app.footer(kFooter);
-  app.set_version_flag("--version", "validation-decode " PROJECT_VERSION, "Print the version");
-  Arguments arguments;
-  addOptions(app, arguments);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? kDecoded : kCannotDecode;
-  }
-
-  std::unique_ptr<Output> output =
+Decoding decode(const std::vector<std::string> &elfs, const Arguments &arguments) {
+  const std::unique_ptr<Output> output =
       arguments.isJson ? validation_decode::makeJsonOutput() : validation_decode::makeTextOutput();
-  if (!run(arguments, *output))
-    return kCannotDecode;
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    fail(std::string("cannot write the output: ") + std::strerror(errno));
-    return kCannotDecode;
-  }
-  return output->hasProblems() ? kDecodedWithProblems : kDecoded;
+  ValidationPipelines pipelines;
+  addPipelines(elfs, pipelines, *output);
+  if (arguments.buffer.empty())
+    output->printDeclarations(pipelines);
+  else
+    printRecords(arguments.buffer, pipelines, *output);
+  output->finish();
+  return output->hasProblems() ? Decoding::WithProblems : Decoding::Complete;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  try {
-    return runProgram(argc, argv);
-  } catch (const std::exception &error) { // a buffer that does not fit into memory
-    std::fprintf(stderr, "validation-decode: %s\n", error.what());
-    return kCannotDecode;
-  }
+  Arguments arguments;
+  const command_line::DecodingProgram program{
+      "validation-decode",
+      PROJECT_VERSION,
+      kDescription,
+      kFooter,
+      [&](CLI::App &app) { addOptions(app, arguments); },
+      [&](const std::vector<std::string> &elfs) { return decode(elfs, arguments); }};
+  return command_line::runDecodingProgram(program, argc, argv);
 }
