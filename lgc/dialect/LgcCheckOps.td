@@ -16,21 +16,21 @@ def Lgc_CheckBufferOp : LgcCheckOp<"buffer"> {
   let summary = "Check an access of a buffer";
   let description = [{
     Records when an access of `bytes` bytes at `pointer` is wrong: when the index of its descriptor is not in
-    the array, the descriptor has not been written, a byte is beyond the buffer's end, or the address is not a
-    multiple of `alignment`, a power of two. If `bytes` is 0, only the buffer's descriptor is used. `site` is the number of an instruction in `!lgc.check.sites`.
-    Which of these are checked is in the pipeline state. The access itself follows and is not affected. The result
+    the array, the descriptor has not been written, or a byte is beyond the buffer's end. If `bytes` is 0, only
+    the buffer's descriptor is used. `site` is the number of an instruction in `!lgc.check.sites`. Which of
+    these are checked is in the pipeline state. The access itself follows and is not affected. The result
     is true if this invocation's access is wrong.
   }];
   let llvmExample = [{
-declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 define i32 @example(ptr addrspace(7) %pointer) {
-  %failed = call i1 @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 4, i32 0)
+  %failed = call i1 @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 0)
   %value = load i32, ptr addrspace(7) %pointer, align 4
   ret i32 %value
 }
   }];
-  let arguments = (ins LgcBufferPointer:$pointer, I32Attr:$bytes, I32Attr:$alignment, I32Attr:$site);
+  let arguments = (ins LgcBufferPointer:$pointer, I32Attr:$bytes, I32Attr:$site);
   let results = (outs LgcBool:$failed);
   let uniformity = FollowsOperands;
 }

@@ -74,7 +74,7 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
   if (!ordering)
     return failure();
   access.ordering = *ordering;
-  checkBytes(translator, instruction, access.pointer, number.width / 8, number.width / 8);
+  checkBytes(translator, instruction, access.pointer, number.width / 8);
   constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
   access.isVolatile = translator.values().constantInt(semantics).value_or(0) & kVolatile;
   return access;

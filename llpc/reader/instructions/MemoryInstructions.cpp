@@ -123,7 +123,7 @@ Result translateCopyMemorySized(Translator &translator, const Instruction &copy)
   if (!bytes)
     return translator.failUnsupported(copy, "the size of a copy has to be a constant");
   for (const LValue *side : {&*source, &*target})
-    checkBytes(translator, copy, addressOf(translator, *side), *bytes, 1);
+    checkBytes(translator, copy, addressOf(translator, *side), *bytes);
   copyBytes(translator, copy, *target, *source, *bytes);
   return success();
 }

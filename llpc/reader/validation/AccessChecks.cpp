@@ -39,14 +39,6 @@ FailureOr<uint64_t> spanOf(Translator &translator, const Instruction &instructio
   return accessedSize(translator, instruction, *object.type, object.matrix);
 }
 
-/// Returns the alignment in bytes that the scalars of the object need.
-uint64_t alignmentOf(const spirv::Type &type) {
-  const spirv::Type *scalar = &type;
-  while (scalar->element && scalar->kind != TypeKind::Pointer)
-    scalar = scalar->element;
-  return scalar->isScalar() || scalar->kind == TypeKind::Pointer ? scalarSize(*scalar) : 1;
-}
-
 } // namespace
 
 void endIfFailed(Translator &translator, const Instruction &instruction, Value *hasFailed) {
@@ -69,19 +61,17 @@ Result checkObject(Translator &translator, const Instruction &instruction, const
   FailureOr<uint64_t> span = spanOf(translator, instruction, object);
   if (!span)
     return failure();
-  checkBytes(translator, instruction, addressOf(translator, object), *span, alignmentOf(*object.type));
+  checkBytes(translator, instruction, addressOf(translator, object), *span);
   return success();
 }
 
-void checkBytes(Translator &translator, const Instruction &instruction, Value *address, uint64_t bytes,
-                uint64_t alignment) {
+void checkBytes(Translator &translator, const Instruction &instruction, Value *address, uint64_t bytes) {
   // An object without bytes can be anywhere, and one of 4 GiB or more is in no buffer.
   if (!checksBuffers(translator) || !isBuffer(*address) || bytes == 0)
     return;
   const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
-  Value *hasFailed =
-      lgc::CheckBufferOp::create(translator.builder(), address, limited, static_cast<uint32_t>(alignment),
-                                 translator.checks()->siteOf(instruction));
+  Value *hasFailed = lgc::CheckBufferOp::create(translator.builder(), address, limited,
+                                                translator.checks()->siteOf(instruction));
   endIfFailed(translator, instruction, hasFailed);
 }
 
@@ -89,7 +79,7 @@ void checkBuffer(Translator &translator, const Instruction &instruction, const L
   if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors) ||
       !isBuffer(*object.address))
     return;
-  Value *hasFailed = lgc::CheckBufferOp::create(translator.builder(), object.address, 0, 1,
+  Value *hasFailed = lgc::CheckBufferOp::create(translator.builder(), object.address, 0,
                                                 translator.checks()->siteOf(instruction));
   endIfFailed(translator, instruction, hasFailed);
 }

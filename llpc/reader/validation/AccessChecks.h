@@ -13,10 +13,9 @@ namespace llpc::reader {
 /// Checks that the instruction may access the whole object.
 Result checkObject(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
 
-/// Checks that the instruction may access that many bytes at `address`, which must be a multiple of
-/// `alignment`.
+/// Checks that the instruction may access that many bytes at `address`.
 void checkBytes(Translator &translator, const spirv::Instruction &instruction, llvm::Value *address,
-                uint64_t bytes, uint64_t alignment);
+                uint64_t bytes);
 
 /// Checks that the instruction may ask for the size of the buffer that `object` is in.
 void checkBuffer(Translator &translator, const spirv::Instruction &instruction, const LValue &object);

@@ -28,13 +28,13 @@
 define void @main(i32 %which, i32 %i) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)
   %pointer = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %i
-  call i1 @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 4, i32 0)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %pointer, i32 4, i32 0)
   store i32 1, ptr addrspace(7) %pointer
   ret void
 }
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2, !3, !4}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}

@@ -22,7 +22,7 @@ entry:
 loop:
   %pointer = phi ptr addrspace(7) [ %first, %entry ], [ %next, %loop ]
   %part = getelementptr i8, ptr addrspace(7) %pointer, i32 8
-  call i1 @lgc.check.buffer(ptr addrspace(7) %part, i32 4, i32 4, i32 0)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %part, i32 4, i32 0)
   store i32 1, ptr addrspace(7) %part
   %next = select i1 %condition, ptr addrspace(7) %other, ptr addrspace(7) %part
   br i1 %condition, label %loop, label %end
@@ -31,7 +31,7 @@ end:
 }
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2, !3, !4}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}

@@ -30,26 +30,26 @@
 define void @main(i32 %which, i32 %i, i1 %condition) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)
   %fixed = getelementptr i8, ptr addrspace(7) %buffer, i32 16
-  call i1 @lgc.check.buffer(ptr addrspace(7) %fixed, i32 4, i32 4, i32 0)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %fixed, i32 4, i32 0)
   %aligned = getelementptr [8 x i8], ptr addrspace(7) %buffer, i32 %i
-  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 8, i32 4, i32 1)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 8, i32 1)
   %other = getelementptr [12 x i8], ptr addrspace(7) %buffer, i32 %i
-  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 12, i32 4, i32 2)
-  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 8, i32 4, i32 3)
-  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 16, i32 4, i32 4)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 12, i32 2)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 8, i32 3)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %other, i32 16, i32 4)
   br i1 %condition, label %yes, label %end
 yes:
-  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 8, i32 4, i32 5)
-  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 4, i32 4, i32 6)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 8, i32 5)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 4, i32 6)
   br label %end
 end:
   %new = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %which
-  call i1 @lgc.check.buffer(ptr addrspace(7) %new, i32 4, i32 4, i32 7)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %new, i32 4, i32 7)
   ret void
 }
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2, !3, !4}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}

@@ -17,13 +17,13 @@
 ;--- no-buffer.ll
 define void @main(i32 %which) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)
-  call i1 @lgc.check.buffer(ptr addrspace(7) %buffer, i32 4, i32 4, i32 0)
+  call i1 @lgc.check.buffer(ptr addrspace(7) %buffer, i32 4, i32 0)
   store i32 1, ptr addrspace(7) %buffer
   ret void
 }
 
 declare ptr addrspace(7) @lgc.resource.buffer(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.buffer(ptr addrspace(7), i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !2, !3, !4}
 !0 = !{!"target", !"major", i32 11}
 !1 = !{!"shader", !"stage", !"compute", !"function", !"main"}

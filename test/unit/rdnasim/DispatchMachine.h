@@ -44,4 +44,16 @@ private:
   Allocation *data_;
 };
 
+/// Assembly of a barrier of the workgroup.
+inline std::string barrier(const Variant &variant) {
+  return findTarget(variant.processor)->isIn(kRdna4) ? "s_barrier_signal -1\ns_barrier_wait -1\n"
+                                                     : "s_barrier\n";
+}
+
+/// Assembly for the first wave and the second, which goes to `second`.
+inline std::string twoWaves(const std::string &first, const std::string &second) {
+  return "v_readfirstlane_b32 s5, v1\ns_cmp_eq_u32 s5, 1\ns_cbranch_scc1 second\n" + first +
+         "s_endpgm\nsecond:\n" + second;
+}
+
 } // namespace rdnasim

@@ -194,17 +194,6 @@ TEST(Dispatch, AFaultSaysWhereItIs) {
   }
 }
 
-std::string barrier(const Variant &variant) {
-  return findTarget(variant.processor)->isIn(kRdna4) ? "s_barrier_signal -1\ns_barrier_wait -1\n"
-                                                     : "s_barrier\n";
-}
-
-/// Two waves; the second goes to `second`.
-std::string twoWaves(const std::string &first, const std::string &second) {
-  return "v_readfirstlane_b32 s5, v1\ns_cmp_eq_u32 s5, 1\ns_cbranch_scc1 second\n" + first +
-         "s_endpgm\nsecond:\n" + second;
-}
-
 TEST(Dispatch, AWaveThatLoopsKeepsOthersAtTheBarrier) {
   for (const Variant &variant : allVariants())
     for (uint64_t seed : {0, 1, 2}) {

@@ -20,17 +20,6 @@ constexpr uint64_t kSeeds[] = {0, 1, 2, 3, 4, 5, 6, 7};
 const std::string kStore = "v_mov_b32 v4, 0\nv_mov_b32 v5, 5\nglobal_store_b32 v4, v5, s[0:1]\nWAIT_STORE\n";
 const std::string kLoad = "v_mov_b32 v4, 0\nglobal_load_b32 v6, v4, s[0:1]\nWAIT_LOAD\n";
 
-std::string barrier(const Variant &variant) {
-  return findTarget(variant.processor)->isIn(kRdna4) ? "s_barrier_signal -1\ns_barrier_wait -1\n"
-                                                     : "s_barrier\n";
-}
-
-/// Code for the first wave and the second.
-std::string twoWaves(const std::string &first, const std::string &second) {
-  return "v_readfirstlane_b32 s5, v1\ns_cmp_eq_u32 s5, 1\ns_cbranch_scc1 second\n" + first +
-         "s_endpgm\nsecond:\n" + second;
-}
-
 /// Adds v7 to a counter behind the data; v8 gets what it was.
 std::string atomicAdd(const Variant &variant) {
   const Target target = *findTarget(variant.processor);

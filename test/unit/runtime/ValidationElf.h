@@ -6,6 +6,7 @@
 #pragma once
 
 #include "PipelineElf.h"
+#include "pipeline/Enum.h"
 #include "protocol/ValidationProtocol.h"
 
 #include <array>
@@ -182,7 +183,8 @@ inline ByteVector randomRecords(std::mt19937 &random) {
     spec.instruction = random() % 2;
     spec.stage = random() % 7;
     spec.stageWords = {uint32_t(random()), uint32_t(random()), uint32_t(random())};
-    spec.error = protocol::ValidationError(random() % 7);
+    spec.error =
+        protocol::ValidationError(random() % (pipeline::enumeratorCount<protocol::ValidationError>() + 2));
     for (size_t words = random() % 8; words != 0; --words)
       spec.words.push_back(random());
     spec.set = random() % 2;
