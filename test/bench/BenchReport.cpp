@@ -235,12 +235,16 @@ std::string toJson(const std::vector<Row> &rows, const MeasureOptions &options) 
     entry["name"] = row.name;
     if (row.ours)
       entry["ours"] = toJson(*row.ours);
+    if (row.layerMilliseconds)
+      entry["layer_milliseconds"] = *row.layerMilliseconds;
     if (row.peer)
       entry["radv"] = toJson(*row.peer);
     if (!row.ourFailure.empty())
       entry["failure"] = row.ourFailure;
     if (!row.peerFailure.empty())
       entry["radv_failure"] = row.peerFailure;
+    if (!row.layerFailure.empty())
+      entry["layer_failure"] = row.layerFailure;
     json["shaders"].push_back(std::move(entry));
   }
   for (const Comparison &comparison : kComparisons) {

@@ -14,7 +14,8 @@ struct Row {
   std::string name;
   std::optional<OurMeasurement> ours;
   std::optional<Measurement> peer;
-  std::string ourFailure, peerFailure;
+  std::optional<double> layerMilliseconds; ///< of the instrumentation, before the compile that is measured
+  std::string ourFailure, peerFailure, layerFailure;
 };
 
 /// A row for each stage of the graphics pipelines, without times.

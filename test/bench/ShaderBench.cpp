@@ -5,6 +5,7 @@
 // came out; on request beside the same from RADV. `utils/bench` builds it and runs it.
 
 #include "BenchReport.h"
+#include "Layer.h"
 #include "Radv.h"
 #include "growth/Growth.h"
 #include "tools/command-line/ValidationOptions.h"
@@ -38,8 +39,8 @@ struct CommandLine {
   MeasureOptions options;
   std::string regex;
   std::vector<std::string> folders = {BENCH_SHADERS, BENCH_VKFFT, BENCH_PIPELINES};
-  std::string assemblyFolder;
-  std::string peer;
+  std::string assemblyFolder, spirvFolder;
+  std::string peer, layer;
   bool json = false;
   bool list = false;
   bool growth = false;
@@ -66,9 +67,43 @@ private:
   bool isShown_;
 };
 
-Row measure(const Program &program, const CommandLine &commandLine) {
+/// Replaces the shaders by what the layer makes of them. Returns false if it makes nothing.
+bool instrument(Program &program, const CommandLine &commandLine, Row &row) {
+  const LayerChecks checks =
+      commandLine.layer == "descriptors" ? LayerChecks::Descriptors : LayerChecks::DescriptorsAndBuffers;
+  auto result = instrumentAsLayer(program, checks, commandLine.options.repeat);
+  if (auto *failure = std::get_if<std::string>(&result)) {
+    row.layerFailure = std::move(*failure);
+    return false;
+  }
+  auto &instrumented = std::get<InstrumentedProgram>(result);
+  program = std::move(instrumented.program);
+  row.layerMilliseconds = instrumented.milliseconds;
+  return true;
+}
+
+/// Writes the shaders as they are compiled.
+bool writeSpirv(const std::string &folder, const Program &program) {
+  bool written = true;
+  for (const Shader &shader : program.shaders) {
+    const std::string name = folder + "/" + program.name + "." + pipeline::nameOf(shader.stage) + ".spv";
+    std::ofstream file(name, std::ios::binary);
+    const auto bytes = llpc::bytesOf(shader.spirv);
+    file.write(reinterpret_cast<const char *>(bytes.data()), std::streamsize(bytes.size()));
+    written &= file.flush().good();
+  }
+  if (!written)
+    std::fprintf(stderr, "shader-bench: cannot write to %s\n", folder.c_str());
+  return written;
+}
+
+Row measure(Program program, const CommandLine &commandLine, bool &failed) {
   Row row;
   row.name = program.name;
+  if (!commandLine.layer.empty() && !instrument(program, commandLine, row))
+    return row;
+  if (!commandLine.spirvFolder.empty())
+    failed |= !writeSpirv(commandLine.spirvFolder, program);
   auto ours = measureOurs(program, commandLine.options);
   if (auto *failure = std::get_if<std::string>(&ours)) {
     row.ourFailure = std::move(*failure);
@@ -111,8 +146,10 @@ void print(const CommandLine &commandLine, const std::vector<Row> &rows) {
     return;
   }
   const std::vector<Row> stages = stageRows(rows);
-  std::printf("gfx%u%u%u, waves of %u, median of %u compiles\n\n%s\n%s\n%s", options.gfxIp.major,
-              options.gfxIp.minor, options.gfxIp.stepping, options.waveSize, options.repeat,
+  const std::string checks =
+      commandLine.layer.empty() ? "" : ", with the layer's checks of " + commandLine.layer;
+  std::printf("gfx%u%u%u, waves of %u, median of %u compiles%s\n\n%s\n%s\n%s", options.gfxIp.major,
+              options.gfxIp.minor, options.gfxIp.stepping, options.waveSize, options.repeat, checks.c_str(),
               codeTable(rows).c_str(), timeTable(rows).c_str(), phaseTable(rows).c_str());
   if (!stages.empty())
     std::printf("\nStages of graphics pipelines\n\n%s", codeTable(stages).c_str());
@@ -183,7 +220,7 @@ int run(const CommandLine &commandLine) {
     Progress progress(programs.size());
     for (const Program &program : programs) {
       progress.next(program.name);
-      Row &row = rows.emplace_back(measure(program, commandLine));
+      Row &row = rows.emplace_back(measure(program, commandLine, failed));
       if (!commandLine.assemblyFolder.empty())
         failed |= !writeAssembly(commandLine.assemblyFolder, row);
     }
@@ -194,7 +231,9 @@ int run(const CommandLine &commandLine) {
       std::fprintf(stderr, "%s: not compiled: %s\n", row.name.c_str(), row.ourFailure.c_str());
     if (!row.peerFailure.empty())
       std::fprintf(stderr, "%s: not compiled by RADV: %s\n", row.name.c_str(), row.peerFailure.c_str());
-    failed |= !row.ourFailure.empty() || !row.peerFailure.empty();
+    if (!row.layerFailure.empty())
+      std::fprintf(stderr, "%s: not instrumented: %s\n", row.name.c_str(), row.layerFailure.c_str());
+    failed |= !row.ourFailure.empty() || !row.peerFailure.empty() || !row.layerFailure.empty();
   }
   return failed ? 1 : 0;
 }
@@ -203,7 +242,8 @@ void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
   GrowthOptions &options = commandLine.growthOptions;
   CLI::Option *growth = app.add_flag("--growth", commandLine.growth,
                                      "Compile shaders of one kind of statement in growing numbers instead");
-  for (const char *other : {"--repeat", "--peer", "--json", "--asm", "--shaders", "--validate"})
+  for (const char *other :
+       {"--repeat", "--peer", "--json", "--asm", "--spirv", "--shaders", "--layer", "--validate"})
     growth->excludes(other);
   app.add_option("--doublings", options.doublings, "With --growth, how often to double each number")
       ->check(CLI::Range(0u, 16u).description(""))
@@ -252,8 +292,18 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
       ->check(CLI::ExistingDirectory.description(""))
       ->allow_extra_args(false)
       ->type_name("DIR");
+  app.add_option("--spirv", commandLine.spirvFolder,
+                 "Write each shader's SPIR-V into this folder, as it is compiled")
+      ->check(CLI::ExistingDirectory.description(""))
+      ->type_name("DIR");
+  app.add_option("--layer", commandLine.layer,
+                 "Put the checks of Vulkan's validation layer into the SPIR-V first: descriptors, or "
+                 "descriptors,buffers")
+      ->check(CLI::IsMember({"descriptors", "descriptors,buffers"}).description(""))
+      ->type_name("CHECK,...");
   app.add_flag("--list", commandLine.list, "Print the names of the shaders");
   command_line::addValidationOptions(app, commandLine.options.validation);
+  app.get_option("--layer")->excludes("--validate")->excludes("--peer");
   addGrowthOptions(app, commandLine);
   try {
     app.parse(argc, argv);
