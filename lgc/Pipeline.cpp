@@ -89,7 +89,8 @@ constexpr PipelineStep kSteps[] = {
     // While matrices still are as the shader multiplied them, and before LLVM's passes simplify the sums.
     improveBy<FoldZeroProducts>(),
 
-    // Whatever names a resource has to know where it lives. Checks look whether there is a buffer for records.
+    // Whatever names a resource has to know where it lives. Checks look whether there is a buffer for
+    // records.
     lower<LayOutUserData>(),
 
     // While indices into buffers are as the shader computed them: LLVM's passes below compute offsets in 32
@@ -158,6 +159,7 @@ constexpr PipelineStep kSteps[] = {
 
     // They split blocks, which the optimizations above work best on when they are whole.
     lower<LowerCheckReports>(),
+    lower<LowerAddressRanges>(), // which reports search for, too
 
     // Pointers in addrspace(7) become descriptor and offset. LLVM's back end does the same, but too late for
     // it to share one atomic among the lanes of a wave.

@@ -124,9 +124,10 @@ auto fields(MaybeConst<ShaderOptions> auto &value) {
 }
 
 auto fields(MaybeConst<ValidationOptions> auto &value) {
-  auto &[checks, action, recordLimit] = value;
+  auto &[checks, action, recordLimit, loopLimit] = value;
   return std::tuple(option<Decides::Code>("checks", checks), option<Decides::Code>("action", action),
-                    option<Decides::Code>("record_limit", recordLimit));
+                    option<Decides::Code>("record_limit", recordLimit),
+                    option<Decides::Code>("loop_limit", loopLimit));
 }
 
 auto fields(MaybeConst<ShaderStatistics> auto &value) {

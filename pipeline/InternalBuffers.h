@@ -20,9 +20,10 @@ inline constexpr uint32_t kInternalDescriptorSet = 0xFFFFFFF0;
 enum class InternalBufferKind : uint8_t {
   Printf,
   Abort,
-  ValidationRecords,  ///< the hits of checks (protocol/ValidationProtocol.h)
-  ValidationCounters, ///< for each check of a pipeline, how many records it has attempted
-  ValidationInputs,   ///< what the driver knows of descriptors
+  ValidationRecords,   ///< the hits of checks (protocol/ValidationProtocol.h)
+  ValidationCounters,  ///< for each check of a pipeline, how many records it has attempted
+  ValidationInputs,    ///< what the driver knows of descriptors
+  ValidationAddresses, ///< the ranges of memory that physical pointers may point to
 };
 
 struct InternalBuffer {
@@ -49,6 +50,9 @@ constexpr InternalBuffer internalBuffer(InternalBufferKind kind) {
             "llpc/runtime/Validation.h"};
   case InternalBufferKind::ValidationInputs:
     return {"validation_inputs", 259, ".inputs_user_data_offset", nullptr, "llpc/runtime/ValidationInputs.h"};
+  case InternalBufferKind::ValidationAddresses:
+    return {"validation_addresses", 260, ".addresses_user_data_offset", nullptr,
+            "llpc/runtime/ValidationAddresses.h"};
   }
   return {};
 }

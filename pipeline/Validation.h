@@ -20,7 +20,10 @@ enum class ValidationCheck : uint8_t {
   Buffers,     ///< accesses against the bound range of a buffer or a texel buffer
   Images,      ///< coordinates, levels and samples of texels against the size of an image
   Indices,     ///< of arrays and vectors in private and workgroup memory, or in registers
-  Arithmetic,  ///< divisions and shifts whose results SPIR-V does not define
+  Arithmetic,  ///< divisions, shifts and conversions whose results SPIR-V does not define
+  Addresses,   ///< physical pointers against the ranges of memory that buffers occupy
+  Control,     ///< barriers in divergent control flow, loops without end, ids of lanes
+  NotFinite,   ///< infinities and NaN that arithmetic makes of finite numbers; not one of `all`
 };
 
 constexpr const char *nameOf(ValidationCheck check) {
@@ -35,6 +38,12 @@ constexpr const char *nameOf(ValidationCheck check) {
     return "indices";
   case ValidationCheck::Arithmetic:
     return "arithmetic";
+  case ValidationCheck::Addresses:
+    return "addresses";
+  case ValidationCheck::Control:
+    return "control";
+  case ValidationCheck::NotFinite:
+    return "not-finite";
   }
   return nullptr;
 }
@@ -62,13 +71,16 @@ constexpr const char *nameOf(ValidationAction action) {
 struct ValidationOptions {
   uint32_t checks = 0; ///< a bit for each ValidationCheck
   ValidationAction action = ValidationAction::Report;
-  uint32_t recordLimit = 16; ///< of each check, in the life of a counters buffer; 0: none
+  uint32_t recordLimit = 16;    ///< of each check, in the life of a counters buffer; 0: none
+  uint32_t loopLimit = 1 << 24; ///< iterations of a loop that ValidationCheck::Control allows; 0: any number
 
   constexpr bool has(ValidationCheck check) const { return (checks >> uint32_t(check) & 1) != 0; }
   constexpr void add(ValidationCheck check) { checks |= 1u << uint32_t(check); }
+  /// Adds the checks that find errors. Infinities and NaN are none in SPIR-V.
   constexpr void addAll() {
     for (ValidationCheck check : enumerators<ValidationCheck>())
-      add(check);
+      if (check != ValidationCheck::NotFinite)
+        add(check);
   }
   constexpr bool isEnabled() const { return checks != 0; }
 
@@ -84,8 +96,8 @@ inline std::string checkNames(uint32_t checks) {
   return list;
 }
 
-/// Returns the checks of a comma-separated list of names, among which "all" is all of them; nullopt if one is
-/// unknown.
+/// Returns the checks of a comma-separated list of names, among which "all" is those of addAll(); nullopt if
+/// one is unknown.
 inline std::optional<uint32_t> parseChecks(std::string_view list) {
   ValidationOptions parsed;
   while (!list.empty()) {

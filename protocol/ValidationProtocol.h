@@ -85,20 +85,26 @@ enum class ValidationError : uint32_t {
   DescriptorDestroyed = 2,
   DescriptorKind = 3,
   BufferOutOfBounds = 4,
-  BufferMisaligned = 5,
+  AddressMisaligned = 5,
   IndexOutOfBounds = 6,
   DivisionByZero = 7,
   DivisionOverflow = 8,
   ShiftOutOfRange = 9,
   TexelOutOfBounds = 10,
   ConversionOutOfRange = 11,
+  AddressOutOfBounds = 12,
+  AddressFreed = 13,
+  BarrierDiverged = 14,
+  LoopLimitExceeded = 15,
+  LaneOutOfRange = 16,
+  NotFinite = 17,
 };
 
 /// The part of a texel that is out of bounds: the coordinates X, Y and Z; the layer, of an array of cubes
 /// 6 * layer + face; the face of a single cube; the level; the sample.
 enum class TexelPart : uint32_t { X, Y, Z, Layer, Face, Level, Sample };
 
-inline constexpr uint32_t kMaxErrorWords = 5;
+inline constexpr uint32_t kMaxErrorWords = 7;
 
 /// The words between a record's error code and its trailer.
 struct ErrorWords {
@@ -122,9 +128,9 @@ constexpr ErrorWords wordsOf(ValidationError error) {
   case ValidationError::BufferOutOfBounds: // the first byte of the access and its size; the size of the
                                            // buffer
     return {"buffer_out_of_bounds", 5, {"index", "offset", "offset", "bytes", "size"}};
-  case ValidationError::BufferMisaligned: // the address of the access and the alignment that it needs, in
-                                          // bytes
-    return {"buffer_misaligned", 4, {"index", "address", "address", "alignment"}};
+  case ValidationError::AddressMisaligned: // the address of the access and the alignment that it needs, in
+                                           // bytes
+    return {"address_misaligned", 3, {"address", "address", "alignment"}};
   case ValidationError::IndexOutOfBounds: // of an array or a vector in private or workgroup memory, and its
                                           // length
     return {"index_out_of_bounds", 3, {"index", "index", "length"}};
@@ -139,6 +145,21 @@ constexpr ErrorWords wordsOf(ValidationError error) {
     return {"conversion_out_of_range", 4, {"number", "number", "width", "is_signed"}};
   case ValidationError::TexelOutOfBounds: // a TexelPart, a signed number, and how many there are in the image
     return {"texel_out_of_bounds", 4, {"index", "part", "number", "size"}};
+  case ValidationError::AddressOutOfBounds: // of the access, with its size in bytes; the range that is
+                                            // nearest
+    return {"address_out_of_bounds", 7, {"address", "address", "bytes", "begin", "begin", "size", "size"}};
+  case ValidationError::AddressFreed: // the same, with the range that the address was in
+    return {"address_freed", 7, {"address", "address", "bytes", "begin", "begin", "size", "size"}};
+  case ValidationError::BarrierDiverged: // the lanes of the wave that execute a barrier, and all that it
+                                         // began with
+    return {"barrier_diverged", 2, {"active", "launched"}};
+  case ValidationError::LoopLimitExceeded: // the iterations that were allowed
+    return {"loop_limit_exceeded", 1, {"limit"}};
+  case ValidationError::LaneOutOfRange: // the id of an invocation in its subgroup or cluster, and the size of
+                                        // that
+    return {"lane_out_of_range", 2, {"lane", "size"}};
+  case ValidationError::NotFinite: // the result as a 64-bit float
+    return {"not_finite", 2, {"result", "result"}};
   }
   return {};
 }
@@ -172,19 +193,67 @@ inline constexpr uint32_t kMaxRecordLanes = 64;
 // the binding's first element. An element is 0 when it was never written, and else has the facts below; the
 // specification's is 1. An input[0] of 0 says that the buffer is not filled.
 //
-// Shaders look at these facts only when a descriptor is empty: all dwords 0, or PAL's null image. So the
-// driver keeps an empty descriptor in each element that is not written.
+// Shaders look at the first three facts only when a descriptor is empty: all dwords 0, or PAL's null image.
+// So the driver keeps an empty descriptor in each element that is not written.
 inline constexpr uint32_t kDescriptorWritten = 1 << 0;
 inline constexpr uint32_t kDescriptorDestroyed = 1 << 1; ///< its resource was; never together with Written
 inline constexpr uint32_t kDescriptorIsNull = 1 << 2; ///< with Written: VK_NULL_HANDLE, which may be accessed
+
+// The kind of an image's view or of a sampler, in facts of an element with kDescriptorHasKind, and in the
+// words of DescriptorKind. An image has a view and a number, and a sampler a comparison or none.
+inline constexpr uint32_t kDescriptorHasKind = uint32_t(1) << 31;
+inline constexpr uint32_t kKindViewShift = 8; ///< 4 bits: a ViewKind
+inline constexpr uint32_t kKindViewMask = 15u << kKindViewShift;
+inline constexpr uint32_t kKindNumberShift = 12; ///< 2 bits: a NumberKind, what loads and samples return
+inline constexpr uint32_t kKindNumberMask = 3u << kKindNumberShift;
+inline constexpr uint32_t kKindCompareShift = 14; ///< 2 bits, of a sampler: a CompareKind
+inline constexpr uint32_t kKindCompareMask = 3u << kKindCompareShift;
+inline constexpr uint32_t kKindMask = kKindViewMask | kKindNumberMask | kKindCompareMask;
+
+enum class ViewKind : uint32_t {
+  Unknown,
+  Of1D,
+  Of2D,
+  Of3D,
+  Cube,
+  Of1DArray,
+  Of2DArray,
+  CubeArray,
+  Of2DMultisample,
+  Of2DMultisampleArray,
+};
+enum class NumberKind : uint32_t { Unknown, Float, Signed, Unsigned };
+enum class CompareKind : uint32_t { Unknown, Plain, Compare };
+
+constexpr uint32_t kindOf(ViewKind view, NumberKind number) {
+  return uint32_t(view) << kKindViewShift | uint32_t(number) << kKindNumberShift;
+}
+constexpr uint32_t kindOf(CompareKind compare) {
+  return uint32_t(compare) << kKindCompareShift;
+}
+
+// The buffer of addresses has the ranges of memory that physical pointers may point to, such as buffers of
+// the usage SHADER_DEVICE_ADDRESS, in ascending order and without overlaps:
+//
+//   u32 count
+//   u32 zero[3]
+//   { u64 begin; u64 bytes; } ranges[count]
+//
+// A range whose memory the application has freed may stay, so that accesses of it have a name: then the
+// highest bit of its bytes is set. A count of 0 says that the buffer is not filled.
+inline constexpr uint32_t kAddressHeaderDwords = 4;
+inline constexpr uint32_t kAddressRangeDwords = 4;
+inline constexpr uint64_t kAddressRangeIsFreed = uint64_t(1) << 63;
+inline constexpr uint32_t kMaxAddressRanges = 1 << 26; ///< so that the buffer has less than 2 GiB
 
 // The buffer of counters has a dword for each place of a pipeline, `.counters` in all: the number of records
 // that waves have tried to write there since the driver zeroed it. Without this buffer there is no limit.
 
 // Keys of the metadata map "lgc.validation", a sibling of "amdpal.pipelines".
 inline constexpr char kValidationKey[] = "lgc.validation";
-// ".version": 1; ".user_data_offset", ".counters_user_data_offset", ".inputs_user_data_offset": the user-data
-// dword through which shaders reach each buffer (pipeline/InternalBuffers.h)
+// ".version": 1; ".user_data_offset", ".counters_user_data_offset", ".inputs_user_data_offset",
+// ".addresses_user_data_offset": the user-data dword through which shaders reach each buffer
+// (pipeline/InternalBuffers.h)
 inline constexpr uint64_t kValidationVersion = 1;
 inline constexpr char kCountersKey[] = ".counters"; ///< dwords of the counters buffer
 

@@ -73,7 +73,7 @@ public:
     map[protocol::kVersionKey] = protocol::kValidationVersion;
     for (InternalBufferKind kind :
          {InternalBufferKind::ValidationRecords, InternalBufferKind::ValidationCounters,
-          InternalBufferKind::ValidationInputs})
+          InternalBufferKind::ValidationInputs, InternalBufferKind::ValidationAddresses})
       if (const std::optional<uint32_t> dword = findInternalBuffer(state_, kind))
         map[internalBuffer(kind).userDataOffsetKey] = uint64_t(*dword);
     map[protocol::kCountersKey] = uint64_t(places_.size());

@@ -38,21 +38,61 @@ define i32 @example(ptr addrspace(7) %pointer) {
 def Lgc_CheckDescriptorOp : LgcCheckOp<"descriptor"> {
   let summary = "Check the use of a descriptor";
   let description = [{
-    As `lgc.check.buffer`, for the use of the descriptor of an image, a sampler or a texel buffer.
+    As `lgc.check.buffer`, for the use of the descriptor of an image, a sampler or a texel buffer. `kind` is the
+    kind of view or sampler that the instruction needs (protocol/ValidationProtocol.h), or 0.
   }];
   let llvmExample = [{
 declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
-declare i1 @lgc.check.descriptor.v8i32(<8 x i32>, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare i1 @lgc.check.descriptor.v8i32(<8 x i32>, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 define void @example(i32 %index) {
   %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)
-  %failed = call i1 @lgc.check.descriptor.v8i32(<8 x i32> %image, i32 0)
+  %failed = call i1 @lgc.check.descriptor.v8i32(<8 x i32> %image, i32 4608, i32 0)
   ret void
 }
   }];
-  let arguments = (ins LgcDescriptor:$descriptor, I32Attr:$site);
+  let arguments = (ins LgcDescriptor:$descriptor, I32Attr:$kind, I32Attr:$site);
   let results = (outs LgcBool:$failed);
   let uniformity = FollowsOperands;
+}
+
+def Lgc_CheckAddressOp : LgcCheckOp<"address"> {
+  let summary = "Check an access through a physical pointer";
+  let description = [{
+    Records when an access of `bytes` bytes at `pointer` is not inside of one live range of memory, or `pointer`
+    is not a multiple of `alignment`, a power of two. The access itself follows and is not affected. The result is
+    true if this invocation's access is wrong.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.check.address(ptr addrspace(1), i32, i32, i32) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+
+define i1 @example(ptr addrspace(1) %pointer) {
+  %failed = call i1 @lgc.check.address(ptr addrspace(1) %pointer, i32 4, i32 4, i32 0)
+  ret i1 %failed
+}
+  }];
+  let arguments = (ins LgcGlobalPointer:$pointer, I32Attr:$bytes, I32Attr:$alignment, I32Attr:$site);
+  let results = (outs LgcBool:$failed);
+  let uniformity = FollowsOperands;
+}
+
+def Lgc_CheckBarrierOp : LgcOp<"check.barrier", MemoryInaccessible, [Convergent, NoUnwind, WillReturn]> {
+  let summary = "Check that a barrier is in uniform control flow";
+  let description = [{
+    Records when some invocations that the wave began with do not execute the op together with this one. The result
+    is true in those that do.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.check.barrier(i32) convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+
+define i1 @example() {
+  %failed = call i1 @lgc.check.barrier(i32 0)
+  ret i1 %failed
+}
+  }];
+  let arguments = (ins I32Attr:$site);
+  let results = (outs LgcBool:$failed);
+  let uniformity = AlwaysUniform;
 }
 
 def Lgc_CheckConditionOp : LgcCheckOp<"condition"> {
@@ -134,6 +174,46 @@ llvm.func @example(%suspected: i1, %failed: i1, %records: !llvm.ptr<7>, %counter
   let arguments = (ins LgcBool:$suspected, LgcBool:$failed, LgcBufferPointer:$records, LgcBufferPointer:$counters, I32Attr:$error,
                    I32Attr:$site, Variadic<LgcI32>:$words);
   let hasVerifier = 1;
+}
+
+// Lookups in the buffer of addresses (protocol/ValidationProtocol.h), which nothing changes while shaders run.
+
+def Lgc_AddressRangeOp : LgcValueOp<"address.range", FollowsOperands> {
+  let summary = "Find the range of memory that an address may be in";
+  let description = [{
+    Returns the number of ranges in the buffer of addresses that begin at `address` or below: 0 if there are none, else
+    the address is in range number `result - 1` or in none.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.address.range(ptr addrspace(7), i64) memory(none) nosync nounwind willreturn
+
+define i32 @example(ptr addrspace(7) %ranges, i64 %address) {
+  %range = call i32 @lgc.address.range(ptr addrspace(7) %ranges, i64 %address)
+  ret i32 %range
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$ranges, LgcI64:$address);
+  let results = (outs LgcI32:$result);
+  let uniformity = FollowsOperands;
+}
+
+def Lgc_AddressIsOutsideOp : LgcValueOp<"address.is.outside", FollowsOperands> {
+  let summary = "Find whether an access is outside of all ranges of memory";
+  let description = [{
+    Returns whether `bytes` bytes at `address` are not inside of one live range in the buffer of addresses. False where
+    `suspected` is; only waves in which it is true search for the range.
+  }];
+  let llvmExample = [{
+declare i1 @lgc.address.is.outside(ptr addrspace(7), i64, i1, i32) memory(none) nosync nounwind willreturn
+
+define i1 @example(ptr addrspace(7) %ranges, i64 %address, i1 %suspected) {
+  %outside = call i1 @lgc.address.is.outside(ptr addrspace(7) %ranges, i64 %address, i1 %suspected, i32 4)
+  ret i1 %outside
+}
+  }];
+  let arguments = (ins LgcBufferPointer:$ranges, LgcI64:$address, LgcBool:$suspected, I32Attr:$bytes);
+  let results = (outs LgcBool:$result);
+  let uniformity = FollowsOperands;
 }
 
 #endif

@@ -47,6 +47,7 @@ void readValidation(const CompilerSection &given, ValidationOptions &options) {
     options.checks = given.validate->checks;
   options.action = given.validateAction.value_or(options.action);
   options.recordLimit = given.validateLimit.value_or(options.recordLimit);
+  options.loopLimit = given.validateLoopLimit.value_or(options.loopLimit);
 }
 
 void readOptions(const Document &document, CompileOptions &options) {

@@ -208,7 +208,7 @@ struct CompilerSection {
   std::optional<PrintfProtocol> printfProtocol;
   std::optional<CheckList> validate;
   std::optional<ValidationAction> validateAction;
-  std::optional<uint32_t> validateLimit;
+  std::optional<uint32_t> validateLimit, validateLoopLimit;
   std::optional<std::string> disabledPasses; ///< names, separated by commas
   std::optional<bool> keepCalls;
 };
@@ -218,6 +218,7 @@ auto keys(MaybeConst<CompilerSection> auto &value) {
                     key("abortSignal", value.abortSignal), key("pollAborts", value.pollAborts),
                     key("printfProtocol", value.printfProtocol), key("validate", value.validate),
                     key("validateAction", value.validateAction), key("validateLimit", value.validateLimit),
+                    key("validateLoopLimit", value.validateLoopLimit),
                     key("disabledPasses", value.disabledPasses), key("keepCalls", value.keepCalls));
 }
 

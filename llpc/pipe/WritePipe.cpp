@@ -37,6 +37,7 @@ CompilerSection compilerSection(const PipelineOptions &options, const DebugOptio
     section.validate = CheckList{validation.checks};
     section.validateAction = validation.action;
     section.validateLimit = validation.recordLimit;
+    section.validateLoopLimit = validation.loopLimit;
   }
   std::string passes;
   for (const std::string &pass : disabledPasses)

@@ -12,6 +12,7 @@
 #include "llpc/reader/instructions/DiscardedFragments.h"
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/LargeValues.h"
+#include "llpc/reader/validation/LoopLimits.h"
 
 #include "lgc/state/FloatAttributes.h"
 
@@ -196,7 +197,10 @@ Result translateFunction(Translator &translator, SourceLocations &locations, con
   copyLargePhis(translator);
   markLoops(translator);
   llvm::append_range(discards, current.discards);
-  return completePhis(translator);
+  if (!completePhis(translator))
+    return failure();
+  limitLoops(translator);
+  return success();
 }
 
 /// Makes the entry point of a graphics stage call the shader's.

@@ -91,7 +91,10 @@ Result translateInstruction(Translator &translator, const spirv::Instruction &in
   if (instruction.resultType != 0 && !translator.types().registerType(*module.type(instruction.resultType)))
     return failure();
   checkOperands(translator, instruction);
-  return handler(translator, instruction);
+  if (!handler(translator, instruction))
+    return failure();
+  checkResult(translator, instruction);
+  return success();
 }
 
 } // namespace llpc::reader

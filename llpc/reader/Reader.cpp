@@ -31,6 +31,9 @@ Result finishChecks(Translator &translator, const spirv::EntryPoint &entryPoint)
     return success();
   using enum lgc::InternalBufferKind;
   std::vector<lgc::InternalBufferKind> kinds{ValidationRecords, ValidationCounters, ValidationInputs};
+  if (checks->has(lgc::ValidationCheck::Addresses) &&
+      translator.module().hasCapability(spirv::Capability::PhysicalStorageBufferAddresses))
+    kinds.push_back(ValidationAddresses);
   if (checks->action() == lgc::ValidationAction::Abort)
     kinds.push_back(Abort);
   for (lgc::InternalBufferKind kind : kinds)

@@ -59,6 +59,7 @@ struct ValidationResource {
 struct ValidationPipeline : LoadedPipeline {
   std::optional<uint32_t> countersUserDataOffset;
   std::optional<uint32_t> inputsUserDataOffset;
+  std::optional<uint32_t> addressesUserDataOffset;
   uint32_t counters = 0;                            ///< dwords of the counters buffer
   std::vector<ValidationResource> checkedResources; ///< in the order of sets and bindings
 

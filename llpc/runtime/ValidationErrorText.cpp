@@ -51,9 +51,74 @@ std::string outOfBoundsText(const ValidationRecord &record) {
          descriptorIndexText(record);
 }
 
+/// No memory is at addresses below, so they are null pointers with the offset of a member.
+constexpr uint64_t kNullPage = 1 << 16;
+
+/// Returns how an access of physical memory begins in a message.
+std::string addressText(const ValidationRecord &record) {
+  const uint64_t address = record.word("address"), bytes = record.word("bytes");
+  const std::string access = bytes == 0 ? "Access" : "Access of " + countOf(bytes, "byte");
+  if (address >= kNullPage)
+    return access + " at address " + hexText(address);
+  return access + " through a null pointer" +
+         (address == 0 ? "" : " and an offset of " + countOf(address, "byte"));
+}
+
+/// Returns the place of an access relative to the range of memory that is the nearest.
+std::string rangeText(const ValidationRecord &record) {
+  const uint64_t address = record.word("address"), begin = record.word("begin"), size = record.word("size");
+  if (size == 0 || address < kNullPage)
+    return "";
+  std::string range = " the memory of " + countOf(size, "byte") + " at " + hexText(begin);
+  if (address < begin)
+    return ": " + countOf(begin - address, "byte") + " before" + range;
+  const uint64_t offset = address - begin;
+  if (offset >= size)
+    return ": " + (offset == size ? "at the end of" : countOf(offset - size, "byte") + " beyond") + range;
+  return ": it ends " + countOf(record.word("bytes") - (size - offset), "byte") + " beyond" + range;
+}
+
+std::string freedText(const ValidationRecord &record) {
+  return addressText(record) + ": byte " + std::to_string(record.word("address") - record.word("begin")) +
+         " of memory of " + countOf(record.word("size"), "byte") + " at " + hexText(record.word("begin")) +
+         " that was freed.";
+}
+
 std::string misalignedText(const ValidationRecord &record) {
   return "Access at address " + hexText(record.word("address")) + ", which is not a multiple of " +
-         countOf(record.word("alignment"), "byte") + "." + descriptorIndexText(record);
+         countOf(record.word("alignment"), "byte") + ".";
+}
+
+/// Returns the properties of a view or a sampler: "a 2D array view of unsigned integers".
+std::string kindText(uint32_t kind) {
+  static constexpr std::array kViews{"texel buffer",
+                                     "1D view",
+                                     "2D view",
+                                     "3D view",
+                                     "cube view",
+                                     "1D array view",
+                                     "2D array view",
+                                     "cube array view",
+                                     "multisampled 2D view",
+                                     "multisampled 2D array view"};
+  static constexpr std::array kNumbers{"unknown numbers", "floats", "signed integers", "unsigned integers"};
+  static constexpr std::array kSamplers{"", "a sampler without comparison", "a sampler with comparison",
+                                        "an unknown sampler"};
+  if (const uint32_t compare = (kind & protocol::kKindCompareMask) >> protocol::kKindCompareShift)
+    return kSamplers[compare];
+  const uint32_t view = (kind & protocol::kKindViewMask) >> protocol::kKindViewShift;
+  const uint32_t number = (kind & protocol::kKindNumberMask) >> protocol::kKindNumberShift;
+  return "a " + std::string(view < kViews.size() ? kViews[view] : "unknown view") + " of " + kNumbers[number];
+}
+
+std::string kindErrorText(const ValidationRecord &record) {
+  return descriptorText(record) + " is " + kindText(uint32_t(record.word("bound"))) +
+         ", but the shader needs " + kindText(uint32_t(record.word("expected"))) + ".";
+}
+
+std::string barrierText(const ValidationRecord &record) {
+  return "The barrier is executed by " + countOf(record.word("active"), "lane") + " of the " +
+         numberOf(record, "launched") + " that the wave began with.";
 }
 
 /// Returns the name of a TexelPart, and of how many of them an image has.
@@ -85,11 +150,16 @@ std::string texelText(const ValidationRecord &record) {
          numberOf(record, "size") + "." + descriptorIndexText(record);
 }
 
-std::string conversionText(const ValidationRecord &record) {
+/// Enough digits to tell floats of 32 bits apart.
+std::string floatText(uint64_t bits) {
   std::array<char, 32> number{}; // enough for 17 digits, a sign and an exponent
-  std::snprintf(number.data(), number.size(), "%.9g", std::bit_cast<double>(record.word("number")));
+  std::snprintf(number.data(), number.size(), "%.9g", std::bit_cast<double>(bits));
+  return number.data();
+}
+
+std::string conversionText(const ValidationRecord &record) {
   const char *sign = record.word("is_signed") != 0 ? "a signed" : "an unsigned";
-  return "Conversion of " + std::string(number.data()) + " to " + sign + " integer of " +
+  return "Conversion of " + floatText(record.word("number")) + " to " + sign + " integer of " +
          numberOf(record, "width") + " bits.";
 }
 
@@ -114,8 +184,8 @@ std::string errorTitle(const ValidationRecord &record) {
     return "Descriptor of another kind";
   case ValidationError::BufferOutOfBounds:
     return "Buffer access out of bounds";
-  case ValidationError::BufferMisaligned:
-    return "Buffer access misaligned";
+  case ValidationError::AddressMisaligned:
+    return "Address misaligned";
   case ValidationError::IndexOutOfBounds:
     return "Index out of bounds";
   case ValidationError::DivisionByZero:
@@ -128,6 +198,18 @@ std::string errorTitle(const ValidationRecord &record) {
     return "Texel out of bounds";
   case ValidationError::ConversionOutOfRange:
     return "Conversion out of range";
+  case ValidationError::AddressOutOfBounds:
+    return record.word("address") < kNullPage ? "Null pointer" : "Address out of bounds";
+  case ValidationError::AddressFreed:
+    return "Address of freed memory";
+  case ValidationError::BarrierDiverged:
+    return "Barrier in divergent control flow";
+  case ValidationError::LoopLimitExceeded:
+    return "Too many iterations of a loop";
+  case ValidationError::LaneOutOfRange:
+    return "Lane out of range";
+  case ValidationError::NotFinite:
+    return "Result not finite";
   }
   return "Unknown error " + std::to_string(record.error);
 }
@@ -142,11 +224,10 @@ std::string errorText(const ValidationRecord &record) {
   case ValidationError::DescriptorDestroyed:
     return descriptorText(record) + " refers to a resource that was destroyed.";
   case ValidationError::DescriptorKind:
-    return descriptorText(record) + " has the properties " + hexText(record.word("bound")) +
-           ", but the shader expects " + hexText(record.word("expected")) + ".";
+    return kindErrorText(record);
   case ValidationError::BufferOutOfBounds:
     return outOfBoundsText(record);
-  case ValidationError::BufferMisaligned:
+  case ValidationError::AddressMisaligned:
     return misalignedText(record);
   case ValidationError::IndexOutOfBounds:
     return "Index of " + std::to_string(int64_t(record.word("index"))) +
@@ -161,6 +242,19 @@ std::string errorText(const ValidationRecord &record) {
     return texelText(record);
   case ValidationError::ConversionOutOfRange:
     return conversionText(record);
+  case ValidationError::AddressOutOfBounds:
+    return addressText(record) + rangeText(record) + ".";
+  case ValidationError::AddressFreed:
+    return freedText(record);
+  case ValidationError::BarrierDiverged:
+    return barrierText(record);
+  case ValidationError::LoopLimitExceeded:
+    return "More than " + countOf(record.word("limit"), "iteration") + ".";
+  case ValidationError::LaneOutOfRange:
+    return "Invocation " + numberOf(record, "lane") + " of a subgroup or a cluster of " +
+           numberOf(record, "size") + ".";
+  case ValidationError::NotFinite:
+    return "Arithmetic on finite numbers gives " + floatText(record.word("result")) + ".";
   }
   return unknownText(record);
 }

@@ -88,6 +88,7 @@ void readValidation(const MapReader &root, ValidationMetadata &result) {
   readOffset(*map, InternalBufferKind::ValidationRecords, pipeline.userDataOffset);
   readOffset(*map, InternalBufferKind::ValidationCounters, pipeline.countersUserDataOffset);
   readOffset(*map, InternalBufferKind::ValidationInputs, pipeline.inputsUserDataOffset);
+  readOffset(*map, InternalBufferKind::ValidationAddresses, pipeline.addressesUserDataOffset);
   map->read(protocol::kCountersKey, pipeline.counters);
   readAll(*map, protocol::kShadersKey, readShader, result.shaders);
   readAll(*map, protocol::kResourcesKey, readResource, pipeline.checkedResources);

@@ -14,7 +14,7 @@
 
 namespace command_line {
 
-/// Adds --validate, --validate-action and --validate-limit, which set `options`.
+/// Adds --validate and its siblings, which set `options`.
 inline void addValidationOptions(CLI::App &app, pipeline::ValidationOptions &options) {
   app.add_option_function<std::string>(
          "--validate",
@@ -37,6 +37,12 @@ inline void addValidationOptions(CLI::App &app, pipeline::ValidationOptions &opt
       ->group("Validation");
   app.add_option("--validate-limit", options.recordLimit,
                  "Number of records of each check, 16 by default; 0: no limit")
+      ->type_name("N")
+      ->group("Validation");
+  app.add_option(
+         "--validate-loop-limit", options.loopLimit,
+         "Iterations above which the check 'control' reports a loop and leaves it, 16777216 by default; "
+         "0: none")
       ->type_name("N")
       ->group("Validation");
 }

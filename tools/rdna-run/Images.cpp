@@ -61,6 +61,11 @@ rdnasim::ComponentSelects selectsOf(const std::string &swizzle, const rdnasim::C
   return result;
 }
 
+bool isArray(amber::ViewDimension dimension) {
+  using enum amber::ViewDimension;
+  return dimension == Array1D || dimension == Array2D || dimension == ArrayCube;
+}
+
 } // namespace
 
 Outcome Images::place(const amber::Buffer &buffer, size_t index) {
@@ -103,6 +108,7 @@ Outcome Images::describe(const amber::BoundImage &bound, driver::ImageView &view
   view.address = placed.memory->address;
   view.shape = placed.shape;
   view.kind = kindOf(bound.view.dimension);
+  view.isArray = isArray(bound.view.dimension);
   view.format = *format;
   view.baseLevel = bound.view.baseLevel;
   view.levels = bound.view.levels;

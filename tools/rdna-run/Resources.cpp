@@ -34,7 +34,9 @@ Outcome Resources::bind(rdnasim::Bindings &bindings) {
   if (pipeline_.pushConstants)
     bindings.pushConstants = contents_[*pipeline_.pushConstants];
   for (const amber::Pointer &pointer : pipeline_.pointers) {
-    uint64_t address = place(pointer.target).address + pointer.targetOffset;
+    const rdnasim::Allocation &target = place(pointer.target);
+    bindings.addressed.push_back({target.name, target.address, target.size});
+    const uint64_t address = target.address + pointer.targetOffset;
     std::memcpy(&place(pointer.holder).bytes[pointer.offset], &address, amber::kPointerBytes);
     if (pipeline_.pushConstants == pointer.holder)
       std::memcpy(&bindings.pushConstants[pointer.offset], &address, amber::kPointerBytes);

@@ -6,6 +6,7 @@
 #include "llpc/runtime/Validation.h"
 #include "pipeline/InternalBuffers.h"
 #include "tools/printf-decode/RecordJson.h"
+#include "tools/rdnasim/format/FormatTable.h"
 #include "tools/validation-decode/RecordJson.h"
 
 #include <algorithm>
@@ -26,6 +27,46 @@ constexpr uint64_t kCounterBytes = 1 << 16;
 template <typename Bound>
 DescriptorElement elementOf(const Bound &bound) {
   return {bound.set, bound.binding, bound.element};
+}
+
+protocol::ViewKind viewOf(const rdnasim::driver::ImageView &view) {
+  using enum protocol::ViewKind;
+  using rdnasim::driver::ImageKind;
+  switch (view.kind) {
+  case ImageKind::Image1D:
+    return view.isArray ? Of1DArray : Of1D;
+  case ImageKind::Image2D:
+    if (view.shape.samples > 1)
+      return view.isArray ? Of2DMultisampleArray : Of2DMultisample;
+    return view.isArray ? Of2DArray : Of2D;
+  case ImageKind::Image3D:
+    return Of3D;
+  case ImageKind::Cube:
+    return view.isArray ? CubeArray : Cube;
+  }
+  return Unknown;
+}
+
+protocol::NumberKind numberOf(const rdnasim::TexelFormat &format) {
+  using enum protocol::NumberKind;
+  if (!format.isInteger())
+    return Float;
+  return format.number == rdnasim::NumberFormat::Sint ? Signed : Unsigned;
+}
+
+/// Returns the kind of a view or a sampler, as the application knows it; 0 if the format is not known.
+uint32_t kindOf(const rdnasim::BoundView &bound, const rdnasim::Target &target) {
+  uint32_t kind = protocol::kDescriptorHasKind;
+  if (bound.image) {
+    const std::optional<rdnasim::TexelFormat> format = rdnasim::findImageFormat(bound.image->format, target);
+    if (!format)
+      return 0;
+    kind |= kindOf(viewOf(*bound.image), numberOf(*format));
+  }
+  if (bound.sampler)
+    kind |= protocol::kindOf(bound.sampler->compare ? protocol::CompareKind::Compare
+                                                    : protocol::CompareKind::Plain);
+  return kind;
 }
 
 /// Binds a zeroed buffer if the shaders have a place for it; else returns null.
@@ -82,10 +123,23 @@ void ValidationOutput::place(const rdnasim::Pipeline &loaded, rdnasim::Memory &m
   fillInputs(loaded, bindings, inputs);
   records_ = allocate(InternalBufferKind::ValidationRecords, options_.recordBytes, loaded, memory, bindings);
   allocate(InternalBufferKind::ValidationCounters, kCounterBytes, loaded, memory, bindings);
-  const auto dwords = std::as_bytes(inputs.dwords());
-  if (rdnasim::Allocation *buffer =
-          allocate(InternalBufferKind::ValidationInputs, dwords.size(), loaded, memory, bindings))
-    std::ranges::copy(dwords, buffer->bytes.get());
+  const llpc::runtime::ValidationAddresses addresses = addressesOf(bindings);
+  const auto provide = [&](InternalBufferKind kind, std::span<const uint32_t> dwords) {
+    const auto bytes = std::as_bytes(dwords);
+    if (rdnasim::Allocation *buffer = allocate(kind, bytes.size(), loaded, memory, bindings))
+      std::ranges::copy(bytes, buffer->bytes.get());
+  };
+  provide(InternalBufferKind::ValidationInputs, inputs.dwords());
+  provide(InternalBufferKind::ValidationAddresses, addresses.dwords());
+}
+
+llpc::runtime::ValidationAddresses ValidationOutput::addressesOf(const rdnasim::Bindings &bindings) const {
+  llpc::runtime::ValidationAddresses addresses;
+  for (const rdnasim::AddressedMemory &memory : bindings.addressed)
+    // Not if it is there already.
+    if (addresses.add(memory.address, memory.size) && std::ranges::count(options_.freed, memory.name) != 0)
+      addresses.free(memory.address);
+  return addresses;
 }
 
 void ValidationOutput::removeElements(rdnasim::Bindings &bindings) const {
@@ -123,6 +177,9 @@ void ValidationOutput::fillInputs(const rdnasim::Pipeline &loaded, const rdnasim
   forEachBound([&](const auto &bound) {
     inputs.setElement(bound.set, bound.binding, bound.element, protocol::kDescriptorWritten);
   });
+  for (const rdnasim::BoundView &view : bindings.views)
+    inputs.setElement(view.set, view.binding, view.element,
+                      protocol::kDescriptorWritten | kindOf(view, loaded.target));
   for (const DescriptorElement &element : options_.destroyed)
     inputs.setElement(element.set, element.binding, element.element, protocol::kDescriptorDestroyed);
 }

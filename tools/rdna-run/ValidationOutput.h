@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "llpc/runtime/ValidationAddresses.h"
 #include "llpc/runtime/ValidationInputs.h"
 #include "tools/rdnasim/load/Binder.h"
 
@@ -29,6 +30,7 @@ struct ValidationOutputOptions {
   uint64_t recordBytes = 1 << 20;           ///< of the buffer for records; 0: none
   std::vector<DescriptorElement> unwritten; ///< descriptors that the application has not written
   std::vector<DescriptorElement> destroyed; ///< descriptors whose resources it has destroyed
+  std::vector<std::string> freed;           ///< buffers that shaders have the address of, but it has freed
 };
 
 class ValidationOutput {
@@ -52,6 +54,7 @@ private:
   void removeElements(rdnasim::Bindings &bindings) const;
   void fillInputs(const rdnasim::Pipeline &loaded, const rdnasim::Bindings &bindings,
                   llpc::runtime::ValidationInputs &inputs) const;
+  llpc::runtime::ValidationAddresses addressesOf(const rdnasim::Bindings &bindings) const;
 
   ValidationOutputOptions options_;
   rdnasim::Allocation *records_ = nullptr;

@@ -139,6 +139,11 @@ void addOptions(CLI::App &app, Arguments &arguments) {
               "A descriptor that the application has not written");
   addElements("--destroyed", gpu.debug.validation.destroyed,
               "A descriptor whose resource the application has destroyed");
+  app.add_option("--freed", gpu.debug.validation.freed,
+                 "A buffer that shaders have a pointer to, but whose memory the application has freed")
+      ->type_name("BUFFER")
+      ->allow_extra_args(false)
+      ->group("Validation");
   app.add_option("--validation-buffer", gpu.debug.validation.recordBytes,
                  "Bytes for the records of a dispatch or draw; 0 is no buffer")
       ->check(CLI::Range(uint64_t(0), uint64_t(1) << 32))

@@ -131,6 +131,7 @@ Json pipelineJson(const ValidationPipeline &pipeline) {
   addBuffer(json, pipeline, ValidationRecords, pipeline.userDataOffset);
   addBuffer(json, pipeline, ValidationCounters, pipeline.countersUserDataOffset);
   addBuffer(json, pipeline, ValidationInputs, pipeline.inputsUserDataOffset);
+  addBuffer(json, pipeline, ValidationAddresses, pipeline.addressesUserDataOffset);
   json["resources"] = Json::array();
   for (const ValidationResource &resource : pipeline.checkedResources)
     json["resources"].push_back(resourceJson(resource));

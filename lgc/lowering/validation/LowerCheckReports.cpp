@@ -6,6 +6,7 @@
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/validation/AnyLane.h"
 #include "lgc/lowering/validation/CheckPlaces.h"
 #include "lgc/lowering/validation/RecordWriter.h"
 #include "lgc/lowering/validation/ReportGroups.h"
@@ -13,9 +14,6 @@
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -31,7 +29,7 @@ constexpr uint64_t kEntryCount = 1000;
 
 class ReportLowering {
 public:
-  ReportLowering(Function &function, const UniformityInfo *uniformity, const PipelineState &state,
+  ReportLowering(Function &function, const UniformConditions &uniformity, const PipelineState &state,
                  const ShaderState &shader, const CheckSites &sites, const CheckPlaces &places)
       : function_(function), uniformity_(uniformity), state_(state), shader_(shader), sites_(sites),
         places_(places) {}
@@ -75,15 +73,13 @@ private:
   Value *isSuspected(IRBuilder<> &builder, ArrayRef<CheckReportOp *> reports) {
     Value *ofAll = builder.getFalse(), *ofLane = builder.getFalse();
     for (CheckReportOp *report : reports) {
-      const bool isUniform = uniformity_ && uniformity_->isUniform(report->getSuspected());
+      const bool isUniform = uniformity_.isUniform(report->getSuspected());
       Value *&result = isUniform ? ofAll : ofLane;
       result = builder.CreateOr(result, report->getSuspected());
     }
-    Type *mask = builder.getIntNTy(shader_.chosenWaveSize());
     if (isFalse(*ofLane))
       return ofAll;
-    Value *lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {mask}, {ofLane});
-    return builder.CreateOr(ofAll, builder.CreateICmpNE(lanes, ConstantInt::get(mask, 0)));
+    return builder.CreateOr(ofAll, buildAnyLane(builder, ofLane, shader_.chosenWaveSize()));
   }
 
   void write(ArrayRef<CheckReportOp *> reports, Instruction *position) {
@@ -105,7 +101,7 @@ private:
   }
 
   Function &function_;
-  const UniformityInfo *uniformity_; ///< may be null
+  const UniformConditions &uniformity_;
   const PipelineState &state_;
   const ShaderState &shader_;
   const CheckSites &sites_;
@@ -151,11 +147,7 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
   auto &functions = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   for (const auto &[function, groups] : work) {
     const ShaderState *shader = state->shaderOf(*function);
-    // Without a target that knows divergence, all values would appear uniform.
-    const bool knowsDivergence =
-        functions.getResult<TargetIRAnalysis>(*function).hasBranchDivergence(function);
-    const UniformityInfo *uniformity =
-        knowsDivergence ? &functions.getResult<UniformityInfoAnalysis>(*function) : nullptr;
+    const UniformConditions uniformity(*function, functions.getResult<TargetIRAnalysis>(*function));
     ReportLowering(*function, uniformity, *state, shader ? *shader : unknown, *sites, places).run(groups);
     changed.push_back(function);
   }

@@ -12,12 +12,15 @@
 #include "lgc/analysis/PreservedControlFlow.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
+#include "lgc/lowering/validation/AddressChecks.h"
+#include "lgc/lowering/validation/BarrierChecks.h"
 #include "lgc/lowering/validation/DescriptorFacts.h"
 #include "lgc/lowering/validation/DominatingChecks.h"
-#include "lgc/lowering/validation/StageWords.h"
+#include "lgc/lowering/validation/ReportBuilder.h"
 #include "protocol/ValidationProtocol.h"
 
 #include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -77,14 +80,14 @@ uint64_t alignmentOfOffset(const DataLayout &layout, Value *pointer) {
 
 class CheckLowering {
 public:
-  CheckLowering(Function &function, const DominatorTree &dominators, const PipelineState &state,
-                const ShaderState &shader)
-      : function_(function), state_(state), shader_(shader), facts_(function, state),
-        checkedDescriptors_(dominators), checkedPointers_(dominators) {}
+  CheckLowering(Function &function, const DominatorTree &dominators, const TargetTransformInfo &target,
+                const PipelineState &state, const ShaderState &shader)
+      : function_(function), state_(state), reports_(function, shader), facts_(function, state),
+        addresses_(function, dominators, state, reports_), barriers_(function, target, shader, reports_),
+        checkedDescriptors_(dominators), checkedKinds_(dominators), checkedPointers_(dominators) {}
 
   /// `checks` are those of the function.
   void run(ArrayRef<CallInst *> checks) {
-    prepare();
     for (CallInst *check : checks)
       lower(*check);
     if (state_.validation.action == ValidationAction::Report &&
@@ -93,18 +96,6 @@ public:
   }
 
 private:
-  void prepare() {
-    stageWords_ = createStageWords(function_, shader_);
-    IRBuilder<> builder(&function_.getEntryBlock(), function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    records_ = createBuffer(builder, InternalBufferKind::ValidationRecords);
-    counters_ = createBuffer(builder, InternalBufferKind::ValidationCounters);
-  }
-
-  static Value *createBuffer(IRBuilder<> &builder, InternalBufferKind kind) {
-    return ResourceBufferOp::create(builder, kInternalDescriptorSet, internalBuffer(kind).binding,
-                                    builder.getInt32(0), /*nonUniform=*/false);
-  }
-
   /// The result is of interest where invocations that have failed a check end. A check that another one
   /// dominates passes there.
   void lower(CallInst &check) {
@@ -113,15 +104,24 @@ private:
       return reportCondition(builder, *condition);
     if (auto *image = dyn_cast<CheckImageOp>(&check))
       return reportImage(builder, *image);
-    Value *hasFailed = isa<CheckBufferOp>(check) ? checkBuffer(builder, cast<CheckBufferOp>(check))
-                                                 : checkDescriptor(builder, cast<CheckDescriptorOp>(check));
-    check.replaceAllUsesWith(hasFailed);
+    check.replaceAllUsesWith(lowerToFlag(builder, check));
+  }
+
+  Value *lowerToFlag(IRBuilder<> &builder, CallInst &check) {
+    if (auto *buffer = dyn_cast<CheckBufferOp>(&check))
+      return checkBuffer(builder, *buffer);
+    if (auto *address = dyn_cast<CheckAddressOp>(&check))
+      return addresses_.lower(builder, *address);
+    if (auto *barrier = dyn_cast<CheckBarrierOp>(&check))
+      return barriers_.lower(builder, *barrier);
+    return checkDescriptor(builder, cast<CheckDescriptorOp>(check));
   }
 
   void reportCondition(IRBuilder<> &builder, CheckConditionOp &check) {
-    const SmallVector<Value *> words(check.getWords().begin(), check.getWords().end());
-    addReport(builder, ValidationError(check.getError()), check.getSite(), check.getFailed(),
-              check.getFailed(), DescriptorFactBuilder::unknown(builder), words);
+    const SmallVector<Value *, protocol::kMaxErrorWords> words(check.getWords().begin(),
+                                                               check.getWords().end());
+    reports_.add(builder, check.getSite(),
+                 {ValidationError(check.getError()), check.getFailed(), check.getFailed(), words});
   }
 
   void reportImage(IRBuilder<> &builder, CheckImageOp &check) {
@@ -138,36 +138,36 @@ private:
     Value *size = ResourceBufferSizeOp::create(builder, check.getPointer());
     Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
     const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
+    Value *offset =
+        checksRange ? exactOffset(builder, function_.getDataLayout(), check.getPointer()) : nullptr;
     // No access is inside an empty buffer.
-    Value *isSuspect = checksRange ? isOutside(builder, check, size) : isEmpty;
+    Value *isSuspect = checksRange ? isOutside(builder, check, size, offset) : isEmpty;
     const DescriptorFacts facts = facts_.factsOf(check.getPointer());
     Value *hasWrongDescriptor = checkDescriptor(builder, facts, check.getSite(), isSuspect, isEmpty);
     if (!checksRange)
       return hasWrongDescriptor;
-    Value *offset = exactOffset(builder, function_.getDataLayout(), check.getPointer());
     Value *isNull = builder.CreateAnd(isEmpty, has(builder, facts, protocol::kDescriptorIsNull));
     Value *hasFailed =
         builder.CreateAnd(isSuspect, builder.CreateNot(builder.CreateOr(hasWrongDescriptor, isNull)));
+    const auto [low, high] = dwordsOf(builder, offset);
     addReport(builder, ValidationError::BufferOutOfBounds, check.getSite(), isSuspect, hasFailed, facts,
-              {facts[DescriptorFacts::Index], builder.CreateTrunc(offset, builder.getInt32Ty()),
-               builder.CreateTrunc(builder.CreateLShr(offset, 32), builder.getInt32Ty()),
-               builder.getInt32(check.getBytes()), size});
+              {facts[DescriptorFacts::Index], low, high, builder.getInt32(check.getBytes()), size});
     return builder.CreateOr(hasWrongDescriptor, hasFailed);
   }
 
   /// Returns whether a byte of the access is beyond the buffer's end. The pointer's offset is one that
-  /// BoundBufferOffsets leaves: at most kMaxRobustBufferBytes.
-  Value *isOutside(IRBuilder<> &builder, CheckBufferOp &check, Value *size) const {
+  /// BoundBufferOffsets leaves: at most kMaxRobustBufferBytes. `exact` is exactOffset().
+  Value *isOutside(IRBuilder<> &builder, CheckBufferOp &check, Value *size, Value *exact) const {
     const uint32_t bytes = check.getBytes();
     const DataLayout &layout = function_.getDataLayout();
     Value *pointer = check.getPointer();
     Value *offset = builder.CreatePtrToInt(pointer, builder.getInt32Ty());
-    APInt constant(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
-    const bool isFixed = isa<ResourceBufferOp>(
-        pointer->stripAndAccumulateConstantOffsets(layout, constant, /*AllowNonInbounds=*/true));
     // Scalar, so that checks of several members become one.
-    if (const uint64_t end = constant.getZExtValue() + bytes; isFixed && isUInt<32>(end))
-      return builder.CreateICmpULT(size, builder.getInt32(end));
+    if (auto *constant = dyn_cast<ConstantInt>(exact)) {
+      const uint64_t begin = constant->getZExtValue(), end = begin + bytes;
+      return isUInt<32>(begin) && isUInt<32>(end) ? builder.CreateICmpULT(size, builder.getInt32(end))
+                                                  : builder.getTrue();
+    }
     // One comparison with a scalar.
     if (isPowerOf2_32(bytes) && alignmentOfOffset(layout, pointer) >= bytes)
       return builder.CreateICmpUGE(offset, builder.CreateAnd(size, builder.getInt32(-bytes)));
@@ -185,7 +185,28 @@ private:
   Value *checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
     const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
     Value *empty = isEmpty(builder, check.getDescriptor());
-    return checkDescriptor(builder, facts, check.getSite(), empty, empty);
+    Value *hasFailed = checkDescriptor(builder, facts, check.getSite(), empty, empty);
+    return check.getKind() == 0 ? hasFailed
+                                : builder.CreateOr(hasFailed, checkKind(builder, facts, check, hasFailed));
+  }
+
+  /// Reports a view or a sampler of another kind than the instruction needs, unless the descriptor is wrong
+  /// otherwise.
+  Value *checkKind(IRBuilder<> &builder, const DescriptorFacts &facts, CheckDescriptorOp &check,
+                   Value *isWrong) {
+    using enum DescriptorFacts::Fact;
+    const uint32_t kind = check.getKind();
+    Value *isOther = DescriptorFactBuilder::hasOtherKind(builder, facts, kind);
+    Value *hasFailed = builder.CreateAnd(isOther, builder.CreateNot(isWrong));
+    facts_.leaveOutOtherKinds(check.getDescriptor(), kind);
+    const std::array subject{facts[Set], facts[Binding], facts[Index],
+                             static_cast<Value *>(builder.getInt32(kind))};
+    if (checkedKinds_.add(subject, builder.GetInsertBlock())) {
+      Value *bound = builder.CreateAnd(facts[Element], builder.getInt32(protocol::kKindMask));
+      addReport(builder, ValidationError::DescriptorKind, check.getSite(), isOther, hasFailed, facts,
+                {facts[Index], bound, builder.getInt32(kind)});
+    }
+    return hasFailed;
   }
 
   /// Returns whether a descriptor is empty. A texel buffer has at least one texel, whose number is in
@@ -223,26 +244,24 @@ private:
 
   void addReport(IRBuilder<> &builder, ValidationError error, uint32_t site, Value *isSuspect,
                  Value *hasFailed, const DescriptorFacts &facts, ArrayRef<Value *> words) {
-    SmallVector<Value *> all(stageWords_.begin(), stageWords_.end());
-    all.append({facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding]});
-    append_range(all, words);
-    CheckReportOp::create(builder, isSuspect, hasFailed, records_, counters_, static_cast<uint32_t>(error),
-                          site, all);
+    reports_.add(builder, site, facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding],
+                 {error, isSuspect, hasFailed, {words.begin(), words.end()}});
   }
 
   Function &function_;
   const PipelineState &state_;
-  const ShaderState &shader_;
+  ReportBuilder reports_;
   DescriptorFactBuilder facts_;
-  std::array<Value *, 3> stageWords_{};
-  Value *records_ = nullptr;
-  Value *counters_ = nullptr;
+  AddressChecks addresses_;
+  BarrierChecks barriers_;
   DominatingChecks<std::array<Value *, 3>> checkedDescriptors_; ///< set, binding, index
+  DominatingChecks<std::array<Value *, 4>> checkedKinds_;       ///< with the kind
   DominatingChecks<Value *> checkedPointers_;
 };
 
 bool isCheck(const Instruction &inst) {
-  return isa<CheckBufferOp, CheckConditionOp, CheckDescriptorOp, CheckImageOp>(inst);
+  return isa<CheckAddressOp, CheckBarrierOp, CheckBufferOp, CheckConditionOp, CheckDescriptorOp,
+             CheckImageOp>(inst);
 }
 
 /// Returns the checks in an order in which those that dominate others come first.
@@ -283,7 +302,8 @@ PreservedAnalyses LowerChecks::run(Module &module, ModuleAnalysisManager &analys
       const auto &dominators = functions.getResult<DominatorTreeAnalysis>(function);
       const SmallVector<CallInst *> checks = findChecks(dominators);
       if (!checks.empty())
-        CheckLowering(function, dominators, *state, *shader).run(checks);
+        CheckLowering(function, dominators, functions.getResult<TargetIRAnalysis>(function), *state, *shader)
+            .run(checks);
     }
     changed |= eraseChecks(function);
   }

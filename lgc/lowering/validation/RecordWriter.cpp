@@ -156,12 +156,15 @@ private:
     header.push_back(pickNumber([](const PossibleRecord &each) { return each.error; }));
     for (size_t i = 1; i < header.size(); ++i)
       builder_.CreateAlignedStore(header[i], at(record, i), Align(4));
-    // Where an error has fewer words than others, these are where its trailer will be, and not behind it.
-    static_assert(protocol::kMaxErrorWords - 1 <= protocol::kRecordTrailerDwords,
-                  "an error has a word at least");
-    for (size_t i = 0; i < mostWords(); ++i)
-      builder_.CreateAlignedStore(word(protocol::kReportedWords + i), at(record, header.size() + i),
-                                  Align(4));
+    // Where an error has fewer words than others, these are where its trailer will be: at its end, if there
+    // are more of them.
+    for (size_t i = 0; i < mostWords(); ++i) {
+      Value *dword = builder_.getInt32(header.size() + i);
+      if (i >= fewestWords() + protocol::kRecordTrailerDwords)
+        dword = builder_.CreateBinaryIntrinsic(Intrinsic::umin, dword,
+                                               builder_.CreateSub(size, builder_.getInt32(1)));
+      builder_.CreateAlignedStore(word(protocol::kReportedWords + i), at(record, dword), Align(4));
+    }
     Value *trailer = at(record, builder_.CreateSub(size, builder_.getInt32(protocol::kRecordTrailerDwords)));
     const std::array last{word(kSetWord), word(kBindingWord),
                           pickNumber([](const PossibleRecord &each) { return each.place; }), lanes};
@@ -176,6 +179,13 @@ private:
     for (const PossibleRecord &record : records_)
       most = std::max<size_t>(most, wordsOfError(record));
     return most;
+  }
+
+  size_t fewestWords() const {
+    size_t fewest = protocol::kMaxErrorWords;
+    for (const PossibleRecord &record : records_)
+      fewest = std::min<size_t>(fewest, wordsOfError(record));
+    return fewest;
   }
 
   /// Returns a word of the current record; of one that does not have it, any value.

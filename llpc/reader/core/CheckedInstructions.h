@@ -19,6 +19,7 @@ public:
 
   bool has(lgc::ValidationCheck check) const { return options_.has(check); }
   lgc::ValidationAction action() const { return options_.action; }
+  uint32_t loopLimit() const { return options_.loopLimit; }
 
   /// Returns the number of the instruction in the list.
   uint32_t siteOf(const spirv::Instruction &instruction);

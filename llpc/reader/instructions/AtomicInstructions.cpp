@@ -29,6 +29,7 @@ struct Access {
   SyncScope::ID scope = SyncScope::System;
   AtomicOrdering ordering = AtomicOrdering::Monotonic;
   bool isVolatile = false;
+  Value *isOutside = nullptr; ///< whether validation leaves the access out; null: it does not
 };
 
 bool isAtomicStorage(StorageClass storage) {
@@ -74,7 +75,15 @@ FailureOr<Access> beginAccess(Translator &translator, const spirv::Instruction &
   if (!ordering)
     return failure();
   access.ordering = *ordering;
-  checkBytes(translator, instruction, access.pointer, number.width / 8);
+  LValue object;
+  if (const LValue *known = translator.values().lvalue(pointerId))
+    object = *known;
+  object.address = access.pointer;
+  object.offset = 0;
+  object.align = access.alignment;
+  object.explicitLayout = pointer.storageClass != StorageClass::Workgroup;
+  checkWriteBytes(translator, instruction, object, number.width / 8);
+  access.isOutside = object.isOutside;
   constexpr uint64_t kVolatile = 0x8000; // Memory Semantics: Volatile
   access.isVolatile = translator.values().constantInt(semantics).value_or(0) & kVolatile;
   return access;
@@ -89,32 +98,47 @@ AtomicOrdering releasing(AtomicOrdering ordering) {
   return isReleaseOrStronger(ordering) ? AtomicOrdering::Release : AtomicOrdering::Monotonic;
 }
 
+/// Emits the access, where validation does not leave it out, and binds its value.
+Result defineInside(Translator &translator, const spirv::Instruction &instruction, const Access &access,
+                    function_ref<Value *()> emit) {
+  FailureOr<Value *> value =
+      emitInside(translator, access.isOutside, [&] { return FailureOr<Value *>(emit()); });
+  return success(value && translator.define(instruction, *value));
+}
+
 Result atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return failure();
-  LoadInst *load = translator.builder().CreateAlignedLoad(access->type, access->pointer, access->alignment,
-                                                          access->isVolatile);
-  load->setAtomic(acquiring(access->ordering), access->scope);
-  return translator.define(instruction, load);
+  return defineInside(translator, instruction, *access, [&] {
+    LoadInst *load = translator.builder().CreateAlignedLoad(access->type, access->pointer, access->alignment,
+                                                            access->isVolatile);
+    load->setAtomic(acquiring(access->ordering), access->scope);
+    return load;
+  });
 }
 
 Result atomicStore(Translator &translator, const spirv::Instruction &instruction) {
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return failure();
-  StoreInst *store = translator.builder().CreateAlignedStore(
-      argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
-  store->setAtomic(releasing(access->ordering), access->scope);
-  return success();
+  const FailureOr<Value *> done = emitInside(translator, access->isOutside, [&]() -> FailureOr<Value *> {
+    StoreInst *store = translator.builder().CreateAlignedStore(
+        argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
+    store->setAtomic(releasing(access->ordering), access->scope);
+    return nullptr;
+  });
+  return success(bool(done));
 }
 
 Result modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,
               AtomicRMWInst::BinOp operation, Value *value) {
-  AtomicRMWInst *result = translator.builder().CreateAtomicRMW(
-      operation, access.pointer, value, access.alignment, access.ordering, access.scope);
-  result->setVolatile(access.isVolatile);
-  return translator.define(instruction, result);
+  return defineInside(translator, instruction, access, [&] {
+    AtomicRMWInst *result = translator.builder().CreateAtomicRMW(
+        operation, access.pointer, value, access.alignment, access.ordering, access.scope);
+    result->setVolatile(access.isVolatile);
+    return result;
+  });
 }
 
 template <AtomicRMWInst::BinOp operation>
@@ -141,10 +165,12 @@ Result compareExchange(Translator &translator, const spirv::Instruction &instruc
   Value *value = argument(translator, instruction, 4);
   Value *comparator = argument(translator, instruction, 5);
   Builder &b = translator.builder();
-  AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, access->alignment,
-                                                    access->ordering, acquiring(*unequal), access->scope);
-  result->setVolatile(access->isVolatile);
-  return translator.define(instruction, b.CreateExtractValue(result, 0));
+  return defineInside(translator, instruction, *access, [&] {
+    AtomicCmpXchgInst *result = b.CreateAtomicCmpXchg(access->pointer, comparator, value, access->alignment,
+                                                      access->ordering, acquiring(*unequal), access->scope);
+    result->setVolatile(access->isVolatile);
+    return b.CreateExtractValue(result, 0);
+  });
 }
 
 /// Handles texels, and leaves memory to another handler.

@@ -5,6 +5,7 @@
 
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/MemoryModel.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -25,6 +26,8 @@ Result translateControlBarrier(Translator &translator, const Instruction &barrie
   FailureOr<Ordering> ordering = orderingOf(translator, barrier, barrier.operand(1), barrier.operand(2));
   if (!ordering)
     return failure();
+  if (isWorkgroup)
+    checkBarrier(translator, barrier);
   if (isReleaseOrStronger(ordering->ordering))
     createFence(translator, *ordering, AtomicOrdering::Release);
   IRBuilder<> &builder = translator.builder();

@@ -92,8 +92,21 @@ private:
 
 } // namespace
 
+uint32_t kindOf(const ImageType &type) {
+  using enum protocol::NumberKind;
+  const bool isFloat = type.texel->kind == spirv::TypeKind::Float;
+  const protocol::NumberKind number = isFloat ? Float : type.texel->isSigned ? Signed : Unsigned;
+  // An attachment may have layers of which the shader knows nothing. The enumerators are the same.
+  const auto view =
+      type.isInputAttachment ? protocol::ViewKind::Unknown : protocol::ViewKind(dimensionOf(type));
+  static_assert(uint32_t(ImageDimension::Buffer) == uint32_t(protocol::ViewKind::Unknown) &&
+                uint32_t(ImageDimension::D2MultisampleArray) ==
+                    uint32_t(protocol::ViewKind::Of2DMultisampleArray));
+  return kindOf(view, number);
+}
+
 void checkTexel(Translator &translator, const Instruction &instruction, Texel &texel) {
-  checkDescriptor(translator, instruction, texel.descriptor);
+  checkDescriptor(translator, instruction, texel.descriptor, kindOf(texel.type));
   const ImageDimension dimension = dimensionOf(texel.type);
   const ValidationCheck check =
       dimension == ImageDimension::Buffer ? ValidationCheck::Buffers : ValidationCheck::Images;

@@ -9,6 +9,9 @@
 
 namespace llpc::reader {
 
+/// Returns the kind that the descriptor of such an image has to be, for checkDescriptor().
+uint32_t kindOf(const ImageType &type);
+
 /// Checks that the instruction may use the texel's descriptor, and that the image has the texel. If an
 /// invocation that has failed leaves accesses out, changes the texel to one that no image has.
 void checkTexel(Translator &translator, const spirv::Instruction &instruction, Texel &texel);

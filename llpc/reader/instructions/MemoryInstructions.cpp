@@ -41,8 +41,7 @@ Result translateLoad(Translator &translator, const Instruction &load) {
   }
   const spirv::Type &type = *translator.module().type(load.resultType);
   FailureOr<LValue> lvalue = lvalueAs(translator, pointer, type);
-  if (!lvalue || !applyMemoryOperands(translator, load, 1, *lvalue) ||
-      !checkObject(translator, load, *lvalue))
+  if (!lvalue || !applyMemoryOperands(translator, load, 1, *lvalue) || !checkRead(translator, load, *lvalue))
     return failure();
   if (!lvalue->isOutside || translator.types().isLarge(type))
     return defineFrom(translator, load, *lvalue);
@@ -52,18 +51,12 @@ Result translateLoad(Translator &translator, const Instruction &load) {
                                                       Constant::getNullValue((*value)->getType()), *value)));
 }
 
-/// Stores where no index is out of bounds; what follows is in a block of its own.
-Result storeIfInside(Translator &translator, const Instruction &store, const LValue &lvalue) {
-  IRBuilder<> &builder = translator.builder();
-  Function *function = builder.GetInsertBlock()->getParent();
-  BasicBlock *inside = BasicBlock::Create(translator.context(), "inside", function);
-  BasicBlock *after = BasicBlock::Create(translator.context(), "stored", function);
-  builder.CreateCondBr(lvalue.isOutside, after, inside);
-  builder.SetInsertPoint(inside);
-  const Result result = storeValue(translator, store, lvalue, store.operand(1));
-  builder.CreateBr(after);
-  builder.SetInsertPoint(after);
-  return result;
+/// Writes where validation finds nothing wrong.
+Result writeInside(Translator &translator, const LValue &object, function_ref<Result()> write) {
+  const FailureOr<Value *> done = emitInside(translator, object.isOutside, [&]() -> FailureOr<Value *> {
+    return write() ? FailureOr<Value *>(nullptr) : failure();
+  });
+  return success(bool(done));
 }
 
 Result translateStore(Translator &translator, const Instruction &store) {
@@ -71,11 +64,9 @@ Result translateStore(Translator &translator, const Instruction &store) {
   if (!lvalue || !applyMemoryOperands(translator, store, 2, *lvalue))
     return failure();
   lvalue = withType(*lvalue, *translator.module().typeOf(store.operand(1)));
-  if (!checkObject(translator, store, *lvalue))
-    return failure();
-  if (!lvalue->isOutside)
-    return storeValue(translator, store, *lvalue, store.operand(1));
-  return storeIfInside(translator, store, *lvalue);
+  return success(checkWrite(translator, store, *lvalue) && writeInside(translator, *lvalue, [&] {
+                   return storeValue(translator, store, *lvalue, store.operand(1));
+                 }));
 }
 
 /// One set of memory operands, which begin at operand `index`, applies to both sides; of two sets, the first
@@ -97,8 +88,9 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     FailureOr<Value *> value = loadInput(translator, copy, copy.operand(1));
     const spirv::Type &type = *translator.module().typeOf(copy.operand(1))->element;
     *target = withType(*target, type);
-    return success(value && applyMemoryOperands(translator, copy, 2, *target) &&
-                   checkObject(translator, copy, *target) && storeObject(translator, copy, *target, *value));
+    return success(
+        value && applyMemoryOperands(translator, copy, 2, *target) && checkWrite(translator, copy, *target) &&
+        writeInside(translator, *target, [&] { return storeObject(translator, copy, *target, *value); }));
   }
   FailureOr<LValue> source = lvalueOf(translator, copy.operand(1));
   if (!source || !applyCopyOperands(translator, copy, 2, *target, *source))
@@ -108,8 +100,9 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     target = withType(*target, *source->type);
   else
     source = withType(*source, *target->type);
-  return success(checkObject(translator, copy, *source) && checkObject(translator, copy, *target) &&
-                 copyObject(translator, copy, *target, *source));
+  return success(
+      checkRead(translator, copy, *source) && checkWrite(translator, copy, *target) &&
+      writeInside(translator, *target, [&] { return copyObject(translator, copy, *target, *source); }));
 }
 
 Result translateCopyMemorySized(Translator &translator, const Instruction &copy) {
@@ -122,10 +115,12 @@ Result translateCopyMemorySized(Translator &translator, const Instruction &copy)
   const std::optional<uint64_t> bytes = translator.values().constantInt(copy.operand(2));
   if (!bytes)
     return translator.failUnsupported(copy, "the size of a copy has to be a constant");
-  for (const LValue *side : {&*source, &*target})
-    checkBytes(translator, copy, addressOf(translator, *side), *bytes);
-  copyBytes(translator, copy, *target, *source, *bytes);
-  return success();
+  checkReadBytes(translator, copy, *source, *bytes);
+  checkWriteBytes(translator, copy, *target, *bytes);
+  return writeInside(translator, *target, [&] {
+    copyBytes(translator, copy, *target, *source, *bytes);
+    return success();
+  });
 }
 
 /// A function's variable is declared in its first block, so the alloca is static.

@@ -5,6 +5,7 @@
 
 #include "llpc/reader/instructions/Derivatives.h"
 #include "llpc/reader/instructions/HandlerTemplates.h"
+#include "llpc/reader/instructions/ImageChecks.h"
 #include "llpc/reader/instructions/ImageOperands.h"
 #include "llpc/reader/instructions/InstructionFamilies.h"
 #include "llpc/reader/instructions/TexelResult.h"
@@ -30,7 +31,8 @@ struct SampledImage {
   lgc::ImageDimension dimension() const { return dimensionOf(type); }
 };
 
-FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction &instruction) {
+FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction &instruction,
+                                       protocol::CompareKind compare) {
   const spirv::Type *type = translator.module().typeOf(instruction.operand(0));
   FailureOr<Value *> value = operandValue(translator, instruction, 0);
   if (!value)
@@ -43,14 +45,18 @@ FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction
     return translator.failInvalid(instruction, "a multisampled image or a storage image cannot be sampled");
   if (result.type.texel->width == 64)
     return translator.failUnsupported(instruction, "sampling 64-bit texels is not supported");
-  for (Value *descriptor : {result.image, result.sampler})
-    checkDescriptor(translator, instruction, descriptor);
+  checkDescriptor(translator, instruction, result.image, kindOf(result.type));
+  checkDescriptor(translator, instruction, result.sampler, protocol::kindOf(compare));
   return result;
 }
 
 /// Properties of an instruction that its name has.
 struct Form {
   bool isProjective = false, hasReference = false, isExplicit = false;
+
+  protocol::CompareKind compare() const {
+    return hasReference ? protocol::CompareKind::Compare : protocol::CompareKind::Plain;
+  }
 };
 
 /// Collects the operands of a sampling op.
@@ -137,7 +143,7 @@ Result readReference(Translator &translator, const Instruction &instruction, con
 
 template <Form form>
 Result translateSample(Translator &translator, const Instruction &instruction) {
-  FailureOr<SampledImage> image = sampledImageOf(translator, instruction);
+  FailureOr<SampledImage> image = sampledImageOf(translator, instruction, form.compare());
   Value *reference = nullptr;
   const Result hasReference = readReference(translator, instruction, form, reference);
   FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, form.hasReference ? 3 : 2);
@@ -206,7 +212,7 @@ FailureOr<Value *> gatherWithOffsets(Translator &translator, const Instruction &
 
 template <Form form>
 Result translateGather(Translator &translator, const Instruction &instruction) {
-  FailureOr<SampledImage> image = sampledImageOf(translator, instruction);
+  FailureOr<SampledImage> image = sampledImageOf(translator, instruction, form.compare());
   FailureOr<Value *> selector = operandValue(translator, instruction, 2);
   FailureOr<ImageArguments> arguments = imageArguments(translator, instruction, 3);
   if (!image || !selector || !arguments)
@@ -235,7 +241,7 @@ Result translateGather(Translator &translator, const Instruction &instruction) {
 }
 
 Result translateLevelOfDetail(Translator &translator, const Instruction &instruction) {
-  FailureOr<SampledImage> image = sampledImageOf(translator, instruction);
+  FailureOr<SampledImage> image = sampledImageOf(translator, instruction, protocol::CompareKind::Unknown);
   FailureOr<Value *> coordinate = operandValue(translator, instruction, 1);
   if (!image || !coordinate || !checkDerivatives(translator, instruction))
     return failure();

@@ -26,9 +26,56 @@ bool isBuffer(const Value &address) {
   return address.getType()->getPointerAddressSpace() == addressSpace::kBuffer;
 }
 
-bool checksBuffers(Translator &translator) {
-  return translator.checks() && (translator.checks()->has(ValidationCheck::Descriptors) ||
-                                 translator.checks()->has(ValidationCheck::Buffers));
+bool isPhysical(const Value &address) {
+  return address.getType()->getPointerAddressSpace() == addressSpace::kGlobal;
+}
+
+bool isChecked(Translator &translator, const LValue &object) {
+  const CheckedInstructions *checks = translator.checks();
+  if (!checks || !object.explicitLayout)
+    return false;
+  if (isPhysical(*object.address))
+    return checks->has(ValidationCheck::Addresses);
+  return isBuffer(*object.address) &&
+         (checks->has(ValidationCheck::Descriptors) || checks->has(ValidationCheck::Buffers));
+}
+
+/// The largest object that a wrong pointer is replaced for by one to as many zeros in the code.
+constexpr uint64_t kMaxZeroBytes = 1 << 16;
+
+/// Returns a pointer to so many zeros, aligned for any access.
+Value *zerosOf(Translator &translator, uint64_t bytes) {
+  constexpr uint64_t kFewBytes = 64; // for most objects
+  Type *type = ArrayType::get(translator.builder().getInt8Ty(), PowerOf2Ceil(std::max(bytes, kFewBytes)));
+  Constant *zeros = Constant::getNullValue(type);
+  GlobalVariable *global = translator.objects().findConstant(zeros);
+  if (!global)
+    global = translator.objects().addConstant(zeros, zeros, Align(16));
+  return ConstantExpr::getAddrSpaceCast(global,
+                                        PointerType::get(translator.context(), addressSpace::kGlobal));
+}
+
+/// Checks an access of that many bytes at the object's address. Returns whether it is wrong, if it is one
+/// that the hardware does not leave out but validation has to; else null.
+Value *checkBytes(Translator &translator, const Instruction &instruction, const LValue &object,
+                  uint64_t bytes) {
+  // An object without bytes can be anywhere, and one of 4 GiB or more is nowhere.
+  if (!isChecked(translator, object) || bytes == 0)
+    return nullptr;
+  IRBuilder<> &builder = translator.builder();
+  const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
+  const uint32_t site = translator.checks()->siteOf(instruction);
+  Value *address = addressOf(translator, object);
+  Value *isWrong = nullptr;
+  if (isPhysical(*address)) {
+    const Align alignment = commonAlignment(object.align, object.offset);
+    isWrong = lgc::CheckAddressOp::create(builder, address, limited, alignment.value(), site);
+  } else {
+    isWrong = lgc::CheckBufferOp::create(builder, address, limited, site);
+  }
+  endIfFailed(translator, instruction, isWrong);
+  return isPhysical(*address) && translator.checks()->action() == lgc::ValidationAction::Report ? isWrong
+                                                                                                : nullptr;
 }
 
 /// Returns the bytes from the first to the last one that an access of the object touches.
@@ -55,24 +102,64 @@ void endIfFailed(Translator &translator, const Instruction &instruction, Value *
   builder.SetInsertPoint(passed);
 }
 
-Result checkObject(Translator &translator, const Instruction &instruction, const LValue &object) {
-  if (!checksBuffers(translator) || !isBuffer(*object.address) || !object.explicitLayout)
+Result checkRead(Translator &translator, const Instruction &instruction, LValue &object) {
+  if (!isChecked(translator, object))
     return success();
   FailureOr<uint64_t> span = spanOf(translator, instruction, object);
   if (!span)
     return failure();
-  checkBytes(translator, instruction, addressOf(translator, object), *span);
+  checkReadBytes(translator, instruction, object, *span);
   return success();
 }
 
-void checkBytes(Translator &translator, const Instruction &instruction, Value *address, uint64_t bytes) {
-  // An object without bytes can be anywhere, and one of 4 GiB or more is in no buffer.
-  if (!checksBuffers(translator) || !isBuffer(*address) || bytes == 0)
+Result checkWrite(Translator &translator, const Instruction &instruction, LValue &object) {
+  if (!isChecked(translator, object))
+    return success();
+  FailureOr<uint64_t> span = spanOf(translator, instruction, object);
+  if (!span)
+    return failure();
+  checkWriteBytes(translator, instruction, object, *span);
+  return success();
+}
+
+void checkReadBytes(Translator &translator, const Instruction &instruction, LValue &object, uint64_t bytes) {
+  Value *isWrong = checkBytes(translator, instruction, object, bytes);
+  if (!isWrong || bytes > kMaxZeroBytes)
     return;
-  const auto limited = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
-  Value *hasFailed = lgc::CheckBufferOp::create(translator.builder(), address, limited,
-                                                translator.checks()->siteOf(instruction));
-  endIfFailed(translator, instruction, hasFailed);
+  object.address =
+      translator.builder().CreateSelect(isWrong, zerosOf(translator, bytes), addressOf(translator, object));
+  object.align = commonAlignment(object.align, object.offset);
+  object.offset = 0;
+}
+
+void checkWriteBytes(Translator &translator, const Instruction &instruction, LValue &object, uint64_t bytes) {
+  Value *isWrong = checkBytes(translator, instruction, object, bytes);
+  if (isWrong)
+    object.isOutside = object.isOutside ? translator.builder().CreateOr(object.isOutside, isWrong) : isWrong;
+}
+
+FailureOr<Value *> emitInside(Translator &translator, Value *isOutside,
+                              function_ref<FailureOr<Value *>()> access) {
+  if (!isOutside)
+    return access();
+  IRBuilder<> &builder = translator.builder();
+  BasicBlock *before = builder.GetInsertBlock();
+  BasicBlock *inside = BasicBlock::Create(translator.context(), "inside", before->getParent());
+  BasicBlock *after = BasicBlock::Create(translator.context(), "accessed", before->getParent());
+  builder.CreateCondBr(isOutside, after, inside);
+  builder.SetInsertPoint(inside);
+  FailureOr<Value *> value = access();
+  if (!value)
+    return failure();
+  inside = builder.GetInsertBlock();
+  builder.CreateBr(after);
+  builder.SetInsertPoint(after);
+  if (!*value)
+    return *value;
+  PHINode *result = builder.CreatePHI((*value)->getType(), 2);
+  result->addIncoming(Constant::getNullValue(result->getType()), before);
+  result->addIncoming(*value, inside);
+  return result;
 }
 
 void checkBuffer(Translator &translator, const Instruction &instruction, const LValue &object) {
@@ -84,17 +171,25 @@ void checkBuffer(Translator &translator, const Instruction &instruction, const L
   endIfFailed(translator, instruction, hasFailed);
 }
 
-void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor) {
+void checkBarrier(Translator &translator, const Instruction &barrier) {
+  if (!translator.checks() || !translator.checks()->has(ValidationCheck::Control))
+    return;
+  Value *hasFailed = lgc::CheckBarrierOp::create(translator.builder(), translator.checks()->siteOf(barrier));
+  endIfFailed(translator, barrier, hasFailed);
+}
+
+void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor,
+                     uint32_t kind) {
   if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors))
     return;
   IRBuilder<> &builder = translator.builder();
   const uint32_t site = translator.checks()->siteOf(instruction);
   if (auto *type = dyn_cast<StructType>(descriptor->getType())) {
     for (unsigned i = 0; i < type->getNumElements(); ++i)
-      checkDescriptor(translator, instruction, builder.CreateExtractValue(descriptor, i));
+      checkDescriptor(translator, instruction, builder.CreateExtractValue(descriptor, i), kind);
     return;
   }
-  endIfFailed(translator, instruction, lgc::CheckDescriptorOp::create(builder, descriptor, site));
+  endIfFailed(translator, instruction, lgc::CheckDescriptorOp::create(builder, descriptor, kind, site));
 }
 
 void checkCondition(Translator &translator, const Instruction &instruction, Value *failed,

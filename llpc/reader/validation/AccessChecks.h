@@ -10,18 +10,35 @@
 
 namespace llpc::reader {
 
-/// Checks that the instruction may access the whole object.
-Result checkObject(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
+/// Checks that the instruction may read the whole object. If validation leaves wrong accesses out, a physical
+/// pointer becomes one to zeros where it is wrong.
+Result checkRead(Translator &translator, const spirv::Instruction &instruction, LValue &object);
 
-/// Checks that the instruction may access that many bytes at `address`.
-void checkBytes(Translator &translator, const spirv::Instruction &instruction, llvm::Value *address,
-                uint64_t bytes);
+/// Checks that the instruction may write the whole object. If validation leaves wrong accesses out,
+/// `isOutside` of the object is true where a physical pointer is wrong.
+Result checkWrite(Translator &translator, const spirv::Instruction &instruction, LValue &object);
+
+/// The same for that many bytes at the object's address.
+void checkReadBytes(Translator &translator, const spirv::Instruction &instruction, LValue &object,
+                    uint64_t bytes);
+void checkWriteBytes(Translator &translator, const spirv::Instruction &instruction, LValue &object,
+                     uint64_t bytes);
+
+/// Emits an access where `isOutside`, an i1, is false; what follows is in a block of its own. Returns the
+/// access's value, or zero where there was none; null if it has none. Null stands for false.
+FailureOr<llvm::Value *> emitInside(Translator &translator, llvm::Value *isOutside,
+                                    llvm::function_ref<FailureOr<llvm::Value *>()> access);
 
 /// Checks that the instruction may ask for the size of the buffer that `object` is in.
 void checkBuffer(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
 
-/// Checks that the instruction may use a descriptor, or of an image with a sampler both.
-void checkDescriptor(Translator &translator, const spirv::Instruction &instruction, llvm::Value *descriptor);
+/// Checks that the instruction may use a descriptor, or of an image with a sampler both, and that it is of
+/// that kind (protocol/ValidationProtocol.h); 0 allows any.
+void checkDescriptor(Translator &translator, const spirv::Instruction &instruction, llvm::Value *descriptor,
+                     uint32_t kind);
+
+/// Checks that all lanes of the wave execute a barrier together.
+void checkBarrier(Translator &translator, const spirv::Instruction &barrier);
 
 /// Reports an error of the instruction if `failed`.
 void checkCondition(Translator &translator, const spirv::Instruction &instruction, llvm::Value *failed,

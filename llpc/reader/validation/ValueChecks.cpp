@@ -5,6 +5,8 @@
 #include "llpc/reader/memory/Values.h"
 #include "llpc/reader/validation/AccessChecks.h"
 
+#include "lgc/dialect/LgcDialect.h"
+
 using namespace llvm;
 
 namespace llpc::reader {
@@ -129,7 +131,106 @@ void checkVectorIndex(Translator &translator, const Instruction &instruction) {
   checkIndex(translator, instruction, index, translator.module().typeOf(instruction.operand(0))->count);
 }
 
+/// The operand that names an invocation, and how many there are for it to name: null for the subgroup's.
+void checkLaneBelow(Translator &translator, const Instruction &instruction, Value *lane, Value *count) {
+  IRBuilder<> &b = translator.builder();
+  lane = b.CreateZExtOrTrunc(lane, b.getInt32Ty());
+  if (!count)
+    count = lgc::InputSubgroupSizeOp::create(b);
+  checkCondition(translator, instruction, b.CreateICmpUGE(lane, count), ValidationError::LaneOutOfRange,
+                 {lane, count});
+}
+
+/// Shuffles up and down are left out: many scans ask for invocations in front of the first one, and do not
+/// use the result.
+void checkLane(Translator &translator, const Instruction &instruction) {
+  constexpr uint32_t kQuadSize = 4;
+  const bool isQuad = instruction.opcode == Op::GroupNonUniformQuadBroadcast;
+  switch (instruction.opcode) {
+  case Op::GroupNonUniformBroadcast:
+  case Op::GroupNonUniformShuffle:
+  case Op::GroupNonUniformShuffleXor:
+  case Op::GroupNonUniformQuadBroadcast:
+  case Op::GroupNonUniformBallotBitExtract:
+  case Op::GroupBroadcast:
+  case Op::SubgroupReadInvocationKHR:
+    break;
+  default:
+    return;
+  }
+  const size_t operand = instruction.opcode == Op::SubgroupReadInvocationKHR ? 1 : 2;
+  Value *lane = translator.values().lookup(instruction.operand(operand));
+  if (!lane || !lane->getType()->isIntegerTy())
+    return; // malformed
+  IRBuilder<> &b = translator.builder();
+  if (instruction.opcode == Op::GroupNonUniformShuffleXor)
+    lane = b.CreateXor(b.CreateZExtOrTrunc(lane, b.getInt32Ty()),
+                       lgc::InputSubgroupLocalInvocationIdOp::create(b));
+  checkLaneBelow(translator, instruction, lane, isQuad ? b.getInt32(kQuadSize) : nullptr);
+}
+
+/// Returns whether the result of the instruction is of interest if it is not finite.
+bool isFloatArithmetic(const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case Op::FAdd:
+  case Op::FSub:
+  case Op::FMul:
+  case Op::FDiv:
+  case Op::FRem:
+  case Op::FMod:
+  case Op::FConvert:
+  case Op::Dot:
+  case Op::VectorTimesScalar:
+  case Op::VectorTimesMatrix:
+  case Op::MatrixTimesVector:
+  case Op::ExtInst:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Visits the floats in a value, also in its parts.
+void forEachFloat(IRBuilder<> &b, Value *value, function_ref<void(Value *)> visit) {
+  Type *type = value->getType();
+  if (type->isFloatingPointTy())
+    return visit(value);
+  if (type->isFPOrFPVectorTy())
+    return forEachComponent(b, value, visit);
+  const uint64_t parts = type->isArrayTy() ? type->getArrayNumElements() : 0; // columns of a matrix
+  for (uint64_t i = 0; i < parts; ++i)
+    forEachFloat(b, b.CreateExtractValue(value, i), visit);
+}
+
 } // namespace
+
+void checkResult(Translator &translator, const Instruction &instruction) {
+  if (!translator.checks() || !translator.checks()->has(ValidationCheck::NotFinite) ||
+      !isFloatArithmetic(instruction))
+    return;
+  Value *result = translator.values().lookup(instruction.result);
+  if (!result || !result->getType()->isFPOrFPVectorTy() || isa<Constant>(result))
+    return;
+  IRBuilder<> &b = translator.builder();
+  const auto isFinite = [&](Value *number) { return b.createIsFPClass(number, fcFinite); };
+  Value *fromFinite = b.getTrue();
+  const size_t first = instruction.opcode == Op::ExtInst ? 2 : 0;
+  for (size_t i = first; i < instruction.operands.size(); ++i)
+    if (Value *operand = translator.values().lookup(instruction.operand(i)))
+      forEachFloat(b, operand,
+                   [&](Value *number) { fromFinite = b.CreateAnd(fromFinite, isFinite(number)); });
+  Value *isInfinite = b.getFalse();
+  Value *bits = b.getInt64(0);
+  forEachComponent(b, result, [&](Value *number) {
+    Value *isOne = b.CreateNot(isFinite(number));
+    Value *wide = b.CreateBitCast(b.CreateFPCast(number, b.getDoubleTy()), b.getInt64Ty());
+    bits = b.CreateSelect(isOne, wide, bits);
+    isInfinite = b.CreateOr(isInfinite, isOne);
+  });
+  checkCondition(
+      translator, instruction, b.CreateAnd(fromFinite, isInfinite), ValidationError::NotFinite,
+      {b.CreateTrunc(bits, b.getInt32Ty()), b.CreateTrunc(b.CreateLShr(bits, 32), b.getInt32Ty())});
+}
 
 void checkOperands(Translator &translator, const Instruction &instruction) {
   const CheckedInstructions *checks = translator.checks();
@@ -139,6 +240,8 @@ void checkOperands(Translator &translator, const Instruction &instruction) {
     checkArithmetic(translator, instruction);
   if (checks->has(ValidationCheck::Indices))
     checkVectorIndex(translator, instruction);
+  if (checks->has(ValidationCheck::Control))
+    checkLane(translator, instruction);
 }
 
 void checkConversion(Translator &translator, const Instruction &instruction, Value *number, Type *to,

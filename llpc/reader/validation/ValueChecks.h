@@ -9,9 +9,13 @@
 
 namespace llpc::reader {
 
-/// Checks the operands of divisions, shifts, and instructions that index a vector at run time, as far as
-/// validation is asked to. Does nothing for other instructions.
+/// Checks the operands of divisions, shifts, instructions that index a vector at run time, and those that
+/// name an invocation of the subgroup, as far as validation is asked to. Does nothing for other instructions.
 void checkOperands(Translator &translator, const spirv::Instruction &instruction);
+
+/// Checks that the result of arithmetic on finite floats is finite, if validation is asked to. The
+/// instruction must be translated.
+void checkResult(Translator &translator, const spirv::Instruction &instruction);
 
 /// Checks that an integer of the type `to` can have the number, or each component, rounded towards zero.
 void checkConversion(Translator &translator, const spirv::Instruction &instruction, llvm::Value *number,

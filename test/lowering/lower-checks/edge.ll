@@ -3,7 +3,7 @@
 
 ; The forms of the range check: of a constant offset, of an offset that is a multiple of the bytes, and of any other. A
 ; check that another one of the same pointer dominates falls away unless it is of more bytes; in a branch it does not
-; dominate. With an action of continue, the index of the descriptor is the shader's.
+; dominate. An offset that is 0 modulo 2^32 is outside. With an action of continue, the index of the descriptor is the shader's.
 ; RUN: %lgc-opt -passes=lgc-lower-checks -S %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(
@@ -25,6 +25,8 @@
 ; CHECK-NEXT: br label %end
 ; CHECK: end:
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 7,
+; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 8, {{.*}}, i32 0, i32 2, i32 8, i32
+; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 9, {{.*}}, i32 -4, i32 -1, i32 4, i32
 ; CHECK-NOT: lgc.check
 ; CHECK: ret void
 define void @main(i32 %which, i32 %i, i1 %condition) {
@@ -45,6 +47,10 @@ yes:
 end:
   %new = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %which
   call i1 @lgc.check.buffer(ptr addrspace(7) %new, i32 4, i32 7)
+  %far = getelementptr [8 x i8], ptr addrspace(7) %buffer, i32 1073741824
+  call i1 @lgc.check.buffer(ptr addrspace(7) %far, i32 8, i32 8)
+  %front = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 -1
+  call i1 @lgc.check.buffer(ptr addrspace(7) %front, i32 4, i32 9)
   ret void
 }
 

@@ -36,8 +36,8 @@ TEST(ValidationJson, wordsHaveTheirNames) {
       EXPECT_EQ(json["words"].count(info.words[i]), 1u) << info.name << " " << info.words[i];
     EXPECT_EQ(json["dwords"].size(), recordDwords(error));
   }
-  EXPECT_EQ(jsonOf({.error = ValidationError::BufferMisaligned, .words = {1, 2, 3, 4}})["words"].dump(),
-            R"({"index":1,"address":12884901890,"alignment":4})");
+  EXPECT_EQ(jsonOf({.error = ValidationError::AddressMisaligned, .words = {2, 3, 4}})["words"].dump(),
+            R"({"address":12884901890,"alignment":4})");
 }
 
 TEST(ValidationJson, stageWordsHaveTheirTypes) {

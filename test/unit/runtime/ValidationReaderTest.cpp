@@ -203,8 +203,8 @@ TEST_F(ValidationReaderTest, wordsMissOrAreSurplus) {
   spec.words = {6};
   EXPECT_THAT(problemsOf(spec), ElementsAre("the record has 13 dwords, but its error takes 14"));
 
-  spec.error = ValidationError::BufferMisaligned;
-  spec.words = {6, 1}; // half an address is none
+  spec.error = ValidationError::BufferOutOfBounds;
+  spec.words = {6, 1}; // half an offset is none
   RecordsWriter writer;
   writer.record(spec);
   Decoded decoded = decode(writer.finish());

@@ -86,9 +86,20 @@ TEST(ValidationText, descriptorErrors) {
   EXPECT_EQ(errorLines(ValidationError::DescriptorDestroyed, {0}),
             "ERROR : VALIDATION - Descriptor of a destroyed resource\n"
             "        Descriptor at index 0 refers to a resource that was destroyed.");
-  EXPECT_EQ(errorLines(ValidationError::DescriptorKind, {1, 0x5, 0x9}),
+}
+
+TEST(ValidationText, kindsOfDescriptors) {
+  using namespace protocol;
+  EXPECT_EQ(errorLines(ValidationError::DescriptorKind, {1, kindOf(ViewKind::Of3D, NumberKind::Float),
+                                                         kindOf(ViewKind::Of2DArray, NumberKind::Unsigned)}),
             "ERROR : VALIDATION - Descriptor of another kind\n"
-            "        Descriptor at index 1 has the properties 0x5, but the shader expects 0x9.");
+            "        Descriptor at index 1 is a 3D view of floats, but the shader needs a 2D array view of "
+            "unsigned integers.");
+  EXPECT_THAT(errorLines(ValidationError::DescriptorKind,
+                         {0, kindOf(CompareKind::Plain), kindOf(CompareKind::Compare)}),
+              HasSubstr("is a sampler without comparison, but the shader needs a sampler with comparison."));
+  EXPECT_THAT(errorLines(ValidationError::DescriptorKind, {0, ~0u, kKindViewMask}),
+              HasSubstr("is an unknown sampler, but the shader needs an unknown view of unknown numbers."));
 }
 
 TEST(ValidationText, accessesOutOfBounds) {
@@ -114,10 +125,44 @@ TEST(ValidationText, accessesOutOfBounds) {
             "1095216660481 bytes beyond the buffer's end.");
 }
 
-TEST(ValidationText, misalignedAccesses) {
-  EXPECT_EQ(errorLines(ValidationError::BufferMisaligned, {0, 0x12345679, 0x1, 4}),
-            "ERROR : VALIDATION - Buffer access misaligned\n"
+TEST(ValidationText, addresses) {
+  EXPECT_EQ(errorLines(ValidationError::AddressMisaligned, {0x12345679, 0x1, 4}),
+            "ERROR : VALIDATION - Address misaligned\n"
             "        Access at address 0x112345679, which is not a multiple of 4 bytes.");
+  const auto sentence = [](uint32_t address, uint32_t bytes) {
+    return errorLines(ValidationError::AddressOutOfBounds, {address, 7, bytes, 0x1000, 7, 0x100, 0});
+  };
+  EXPECT_EQ(sentence(0x1104, 4),
+            "ERROR : VALIDATION - Address out of bounds\n"
+            "        Access of 4 bytes at address 0x700001104: 4 bytes beyond the memory of 256 bytes at "
+            "0x700001000.");
+  EXPECT_THAT(sentence(0x1100, 4), HasSubstr(": at the end of the memory of 256 bytes at 0x700001000."));
+  EXPECT_THAT(sentence(0x10FC, 16), HasSubstr(": it ends 12 bytes beyond the memory of"));
+  EXPECT_THAT(sentence(0xFFF, 4), HasSubstr(": 1 byte before the memory of"));
+  EXPECT_EQ(errorLines(ValidationError::AddressOutOfBounds, {0, 0, 4, 0x1000, 7, 0x100, 0}),
+            "ERROR : VALIDATION - Null pointer\n"
+            "        Access of 4 bytes through a null pointer.");
+  EXPECT_THAT(errorLines(ValidationError::AddressOutOfBounds, {8, 0, 4, 0x1000, 7, 0x100, 0}),
+              HasSubstr("Access of 4 bytes through a null pointer and an offset of 8 bytes."));
+  EXPECT_EQ(errorLines(ValidationError::AddressFreed, {0x1010, 7, 4, 0x1000, 7, 0x100, 0}),
+            "ERROR : VALIDATION - Address of freed memory\n"
+            "        Access of 4 bytes at address 0x700001010: byte 16 of memory of 256 bytes at 0x700001000 "
+            "that was freed.");
+}
+
+TEST(ValidationText, controlFlow) {
+  EXPECT_EQ(errorLines(ValidationError::BarrierDiverged, {1, 32}),
+            "ERROR : VALIDATION - Barrier in divergent control flow\n"
+            "        The barrier is executed by 1 lane of the 32 that the wave began with.");
+  EXPECT_EQ(errorLines(ValidationError::LoopLimitExceeded, {100}),
+            "ERROR : VALIDATION - Too many iterations of a loop\n"
+            "        More than 100 iterations.");
+  EXPECT_EQ(errorLines(ValidationError::LaneOutOfRange, {40, 32}),
+            "ERROR : VALIDATION - Lane out of range\n"
+            "        Invocation 40 of a subgroup or a cluster of 32.");
+  EXPECT_EQ(errorLines(ValidationError::NotFinite, {0, 0x7FF00000}),
+            "ERROR : VALIDATION - Result not finite\n"
+            "        Arithmetic on finite numbers gives inf.");
 }
 
 TEST(ValidationText, valuesOfInstructions) {

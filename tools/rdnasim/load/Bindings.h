@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace rdnasim {
@@ -41,12 +42,19 @@ struct EmptyElement {
   uint32_t set = 0, binding = 0, element = 0;
 };
 
+/// Memory whose address shaders may have.
+struct AddressedMemory {
+  std::string name;
+  uint64_t address = 0, size = 0; ///< bytes
+};
+
 /// The resources that an application binds.
 struct Bindings {
   std::vector<BoundBuffer> buffers;
   std::vector<BoundView> views;
   std::vector<BoundBlock> blocks;
   std::vector<EmptyElement> empty;
+  std::vector<AddressedMemory> addressed; ///< may have the same memory several times
   /// Border colours that samplers refer to: four floats, or four integers for images of integers.
   std::vector<std::array<uint32_t, 4>> borderPalette;
   std::vector<std::byte> pushConstants;

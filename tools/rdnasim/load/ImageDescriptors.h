@@ -26,7 +26,8 @@ struct ImageView {
   uint64_t address = 0; ///< of the image; a multiple of kImageAlignment
   ImageShape shape;     ///< of the image
   ImageKind kind = ImageKind::Image2D;
-  uint32_t format = 0; ///< the number of the view's format
+  bool isArray = false; ///< to the application; a descriptor has the type that suits the image
+  uint32_t format = 0;  ///< the number of the view's format
   uint32_t baseLevel = 0, levels = 1;
   uint32_t baseLayer = 0, layers = 1; ///< not of a 3D image; faces of cubes are layers
   ComponentSelects components = kIdentitySelects;

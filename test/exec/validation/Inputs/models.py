@@ -25,6 +25,7 @@ def buffer_bounds():
     return {
         (error, "scalar"): outside(lanes, 256, lambda i: ((i + 3) * 4, 4)),
         (error, "far"): outside(lanes, 256, lambda i: ((0x40000000 + i) * 4, 4)),
+        (error, "farther"): outside(lanes, 252, lambda i: (0x100000004, 4)),
         (error, "store"): outside(lanes, 256, lambda i: (i * 8, 4)),
         (error, "atomic"): outside(lanes, 256, lambda i: (i * 4 + 4, 4)),
         (error, "vector"): outside(lanes, 252, lambda i: (i * 16, 16)),
@@ -156,6 +157,7 @@ def indices():
         (error, "stored"): beyond(lambda i: i % 4, 3),
         (error, "table"): beyond(lambda i: i % 6, 5),
         (error, "shared"): beyond(lambda i: i, 8, range(10)),
+        (error, "atomic"): beyond(lambda i: i, 8),
         (error, "component"): beyond(lambda i: i % 5 - 1, 4) * 2,
     }
 
@@ -212,4 +214,91 @@ def stages():
         (outside, "pixel"): [(name(column, row), (0, (column + 8 * row) * 4, 4, 80)) for column, row in pixels
                              if column + 8 * row >= 20],
         ("texel_out_of_bounds", "texel"): texels,
+    }
+
+
+def addresses():
+    """Of addresses.amber: 64 words, 4 that were freed, 64 stored and added, two nodes of 16 bytes."""
+    lanes = range(64)
+
+    def outside(accesses, size=256, lanes=lanes):
+        return [(x(i), (first, count, size)) for i in lanes for first, count in [accesses(i)]
+                if first < 0 or first + count > size]
+
+    error = "address_out_of_bounds"
+    return {
+        (error, "load"): outside(lambda i: ((i + 3) * 4, 4)),
+        (error, "front"): outside(lambda i: ((i - 2) * 4, 4)),
+        (error, "beyond"): outside(lambda i: (256, 4)),
+        (error, "store"): outside(lambda i: (i * 8, 4)),
+        (error, "atomic"): outside(lambda i: (i * 4 + 4, 4)),
+        ("address_freed", "freed"): [(x(i), (i % 4 * 4, 4, 16)) for i in lanes],
+        (error, "null"): [(x(i), (i * 4, 4)) for i in range(3)],
+        (error, "list"): [(x(i), (0x123450008, 4)) for i in range(10)],
+        (error, "next"): [(x(i), (0x123450000, 8)) for i in range(10)],
+        ("address_misaligned", "misaligned"): [(x(i), (i % 4, 4)) for i in range(8) if i % 4],
+        (error, "record"): outside(lambda i: (i * 124, 124)),
+        (error, "vector"): outside(lambda i: (i * 16, 16)),
+        (error, "matrix"): outside(lambda i: (i * 48, 48)),
+    }
+
+
+def control(size):
+    """Of control.amber: 64 invocations in waves of that size, and loops of up to 100 iterations."""
+    lanes = range(64)
+    many = [(x(i), (100,)) for i in lanes]
+    barrier, loop, lane = "barrier_diverged", "loop_limit_exceeded", "lane_out_of_range"
+    return {
+        (barrier, "some"): [(x(i), (size // 4, size)) for i in lanes if i % 4 == 1],
+        (barrier, "loop"): [(x(i), (21, size)) for i in range(21)] * 3,
+        (loop, "more"): many,
+        (loop, "divergent"): [(x(i), (100,)) for i in lanes if i * 4 > 100],
+        (loop, "inner"): many * 3,
+        (loop, "endless"): many,
+        (lane, "outside"): [(x(i), (i % size + 2, size)) for i in lanes if i % size + 2 >= size],
+        (lane, "broadcast"): [(x(i), (40, size)) for i in lanes if size <= 40],
+        (lane, "xor"): [(x(i), (i % size ^ 32, size)) for i in lanes if i % size ^ 32 >= size],
+    }
+
+
+def control_32():
+    return control(32)
+
+
+def control_64():
+    return control(64)
+
+
+def kinds():
+    """Of kinds.amber."""
+    lanes = range(64)
+
+    def all_of(index, bound, expected):
+        return [(x(i), (index, bound, expected)) for i in lanes]
+
+    # Views: 2D, 3D, array of 2D, multisampled 2D. Numbers: float, signed, unsigned.
+    flat, volume, layers, samples, compare = 2 << 8, 3 << 8, 6 << 8, 8 << 8, 2 << 14
+    floats, signed, unsigned, plain = 1 << 12, 2 << 12, 3 << 12, 1 << 14
+    bound = {1: volume | floats, 2: flat | unsigned}
+    error = "descriptor_kind"
+    return {
+        (error, "view"): [(x(i), (i % 3, bound[i % 3], flat | floats)) for i in lanes if i % 3],
+        (error, "layer"): all_of(0, layers | floats, flat | floats),
+        (error, "samples"): all_of(0, flat | floats, samples | floats),
+        (error, "comparing"): all_of(0, compare, plain),
+        (error, "plain"): all_of(0, plain, compare),
+        (error, "load"): all_of(0, flat | unsigned, flat | signed),
+    }
+
+
+def not_finite():
+    """Of not-finite.amber: the squares of 2 to the power of 64 and more are infinite."""
+    error = "not_finite"
+    large = [(x(i), ("inf",)) for i in range(32, 64)]
+    return {
+        (error, "product"): large,
+        (error, "quotient"): [(x(i), ("inf",)) for i in range(64)],
+        (error, "root"): [(x(i), ("nan",)) for i in range(64)],
+        (error, "dot"): large,
+        (error, "scaled"): large,
     }

@@ -10,6 +10,7 @@ of each record is one of them, and all records of an error and a tag together co
 """
 
 import json
+import struct
 import subprocess
 import sys
 
@@ -23,12 +24,30 @@ def invocation_of(record):
     return record["vertex_index"], record["instance_index"]
 
 
+def words_of(record):
+    """The words of the error. Models do not know addresses: they are relative to the memory if that is near, or to the
+    alignment. Nor do they know the bits of a NaN."""
+    words = dict(record["words"])
+    if "begin" in words:
+        offset = words["address"] - words.pop("begin")
+        if abs(offset) < 1 << 20:
+            words["address"] = offset
+        else:
+            del words["size"]
+    elif "alignment" in words:
+        words["address"] %= words["alignment"]
+    elif "result" in words:
+        result = struct.unpack("<d", struct.pack("<Q", words["result"]))[0]
+        words["result"] = "nan" if result != result else str(result)
+    return tuple(words.values())
+
+
 def check(predicted, records):
     lanes = {}
     for record in records:
         assert not record["problems"], record
         key = (record["error"], record["source"].rpartition("// ")[2])
-        access = (invocation_of(record), tuple(record["words"].values()))
+        access = (invocation_of(record), words_of(record))
         assert access in predicted.get(key, []), f"{key}: {access} is not predicted: {record['text']}"
         lanes[key] = lanes.get(key, 0) + record["lanes"]
     for key, accesses in predicted.items():

@@ -1,0 +1,80 @@
+; SPDX-FileCopyrightText: The project's contributors
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+; Barriers are checked where some lanes of a wave can be without the others: between a divergent branch and the block
+; where its lanes meet again. The check compares the active lanes with those at the beginning. In a shader that aborts,
+; lanes may have ended, so barriers are not checked.
+; RUN: split-file %s %t
+; RUN: cat %t/divergent.ll %t/state.ll > %t/1.ll
+; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/1.ll -o - | FileCheck %s
+; RUN: cat %t/aborting.ll %t/state.ll > %t/2.ll
+; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/2.ll -o - | FileCheck %s --check-prefix=ABORTING
+
+; CHECK-LABEL: define void @main(
+; CHECK: [[LAUNCHED:%.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+; CHECK-NOT: lgc.check.report
+; CHECK: some:
+; CHECK: [[ACTIVE:%.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+; CHECK: [[MISSING:%.*]] = icmp ne i32 [[ACTIVE]], [[LAUNCHED]]
+; CHECK: @lgc.check.report(i1 [[MISSING]], i1 [[MISSING]], {{.*}}, i32 14, i32 1,
+; CHECK: all:
+; CHECK-NOT: lgc.check.report
+; CHECK: uniform:
+; CHECK-NOT: lgc.check.report
+; CHECK: ret void
+
+; ABORTING-LABEL: define void @main(
+; ABORTING-NOT: lgc.check.report
+; ABORTING: ret void
+
+;--- divergent.ll
+define void @main() {
+  %lane = call i32 @lgc.input.subgroup.local.invocation.id()
+  call i1 @lgc.check.barrier(i32 0)
+  %odd = icmp ugt i32 %lane, 7
+  br i1 %odd, label %some, label %all
+some:
+  call i1 @lgc.check.barrier(i32 1)
+  br label %all
+all:
+  call i1 @lgc.check.barrier(i32 2)
+  %ids = call <3 x i32> @lgc.input.workgroup.id()
+  %same = extractelement <3 x i32> %ids, i32 0
+  %is = icmp eq i32 %same, 0
+  br i1 %is, label %uniform, label %end
+uniform:
+  call i1 @lgc.check.barrier(i32 3)
+  br label %end
+end:
+  ret void
+}
+
+;--- aborting.ll
+@type = private addrspace(4) constant [4 x i8] c"u32\00"
+@constants = private addrspace(4) constant [0 x i32] zeroinitializer
+@status = private addrspace(4) constant [1 x i64] zeroinitializer
+
+define void @main(ptr addrspace(7) %buffer) {
+  %lane = call i32 @lgc.input.subgroup.local.invocation.id()
+  %odd = icmp ugt i32 %lane, 7
+  br i1 %odd, label %some, label %end
+some:
+  call i1 @lgc.check.barrier(i32 0)
+  call void (ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) @lgc.abort(ptr addrspace(7) %buffer, i32 4, ptr addrspace(4) @type, ptr addrspace(4) @constants, ptr addrspace(4) @status, i32 %lane)
+  unreachable
+end:
+  ret void
+}
+
+declare void @lgc.abort(ptr addrspace(7), i32, ptr addrspace(4), ptr addrspace(4), ptr addrspace(4), ...) cold noreturn nounwind
+
+;--- state.ll
+declare <3 x i32> @lgc.input.workgroup.id() memory(none) nosync nounwind willreturn
+declare i32 @lgc.input.subgroup.local.invocation.id() memory(none) nosync nounwind willreturn
+declare i1 @lgc.check.barrier(i32) convergent memory(inaccessiblemem: readwrite) nounwind willreturn
+!lgc.pipeline = !{!0, !1, !2, !3}
+!0 = !{!"target", !"major", i32 11}
+!1 = !{!"shader", !"stage", !"compute", !"function", !"main"}
+!2 = !{!"validation", !"checks", i32 64}
+!3 = !{!"mapping", !5}
+!5 = !{!"root_descriptor", !"set", i32 -16, !"binding", i32 257, !"type", !"storage_buffer", !"user_data_offset", i32 5}
