@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: The project's contributors
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+"""One mutated shader: its runs with validation and with prints, and the verdict."""
+
+from dataclasses import dataclass, field
+
+from assembly import Module
+from compare import Prediction, differences
+from layout import Layout, Unmodelled
+from place_finder import PlaceFinder
+from prints import Printer
+from subject import STAGES, integers
+
+PASSED = (0, 4, 5)
+
+
+@dataclass
+class Verdict:
+    """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output.
+
+    Without an access that is left out, memory may stay undefined, on which no branch may depend.
+    """
+
+    outcome: str
+    failures: int = 0
+    records: int = 0
+    lines: list[str] = field(default_factory=list)
+    script: str = ""
+
+
+class Mutant:
+    """`module` is the mutated module of a shader. `changed` are the instructions that must be predicted."""
+
+    def __init__(self, subject, name, module, changed, tools):
+        self.subject, self.name, self.module, self.tools = subject, name, module, tools
+        self.changed = changed
+        self.index = module.indices()
+        self.dispatches = subject.dispatches_of(name)
+        self.finders = self.find_places()
+        self.repeated = self.repeated_instructions()
+        self.ignored = set()
+
+    def find_places(self):
+        """Returns the places for each pipeline, which may specialize the shader."""
+        finders, by_values = {}, {}
+        for dispatch, pipeline in self.dispatches.items():
+            values = integers(pipeline.specializations.get(self.name, {}))
+            key = tuple(sorted(values.items()))
+            if key not in by_values:
+                by_values[key] = PlaceFinder(self.module, values)
+            finders[dispatch] = by_values[key]
+        return finders
+
+    def repeated_instructions(self):
+        """Returns the instructions of functions that are called from several places, or by such functions."""
+        functions, callers, current = {}, {}, None
+        for instruction in self.module.instructions:
+            if instruction.opcode == "OpFunction":
+                current = instruction.result
+            functions[instruction] = current
+            if instruction.opcode == "OpFunctionCall":
+                callers.setdefault(instruction.operands[1], []).append(current)
+        repeated = set()
+
+        def visit(function):
+            if function not in repeated:
+                repeated.add(function)
+                for callee, each in callers.items():
+                    if function in each:
+                        visit(callee)
+
+        for callee, each in callers.items():
+            if len(each) > 1:
+                visit(callee)
+        return {self.index[each] for each, function in functions.items() if function in repeated}
+
+    def places(self):
+        return next(iter(self.finders.values())).places
+
+    def script(self, module):
+        return self.subject.script.with_shader(self.name, str(module), self.subject.environment(self.name))
+
+    def judge(self, samples):
+        """Runs the mutant. `samples` are further instructions to predict."""
+        validated = self.tools.run(self.script(self.module), "--validate", "all")
+        problem = self.problem(validated)
+        if problem:
+            return problem
+        records = self.own_records(validated.records)
+        wanted = self.changed | samples | self.reported(records)
+        printed = {each for each in wanted if each in self.places()}
+        result = self.predict(printed)
+        if isinstance(result, Verdict):
+            return result
+        prediction, printed_records = result
+        numbers = {self.index[each] for each in printed} - self.ignored
+        lines = list(differences(prediction, records, numbers.__contains__))
+        if printed_records is not None:
+            lines += [f"with prints: {line}"
+                      for line in differences(prediction, printed_records, numbers.__contains__)]
+        lines += self.unexpected(records, numbers)
+        outcome = "differs" if lines else "agrees" if prediction.count else "not hit"
+        return Verdict(outcome, prediction.count, len(records), lines, self.script(self.module))
+
+    def problem(self, run):
+        if run.status in PASSED:
+            return None
+        outcome = {-1: "endless", 2: "refused", 3: "refused"}.get(run.status, "fails")
+        if "does not compile" in run.errors:
+            outcome = "refused"
+        if "uninitialised" in run.errors:
+            outcome = "undefined"
+        if "endless" in run.errors or "budget" in run.errors:
+            outcome = "endless"
+        return Verdict(outcome, lines=[run.errors.strip()[:600]], script=self.script(self.module))
+
+    def own_records(self, records):
+        """Returns the records of the mutated shader; those of others are consequences."""
+        stage = STAGES[self.subject.script.shaders[self.name].stage][1]
+        return [record for record in records
+                if record["dispatch"] in self.dispatches and record["dwords"][3] == stage]
+
+    def reported(self, records):
+        instructions = self.module.instructions
+        return {instructions[record["dwords"][2]] for record in records
+                if record["dwords"][2] < len(instructions)}
+
+    def unexpected(self, records, numbers):
+        """Yields the records of instructions that nothing is known about to fail."""
+        unmodelled = {self.index[each] for each in next(iter(self.finders.values())).unmodelled} | self.ignored
+        for record in records:
+            number = record["dwords"][2]
+            if number not in numbers and number not in unmodelled:
+                known = number < len(self.module.instructions)
+                name = self.module.instructions[number].opcode if known else "beyond the module"
+                yield f"instruction {number} ({name}) has nothing to check"
+
+    def predict(self, printed):
+        """Returns the prediction, and the records of the run that it is of, if that had validation."""
+        copy = Module(str(self.module))
+        originals = list(copy.instructions)
+        printer = Printer(copy, Layout(copy))
+        twins = dict(zip(self.module.instructions, originals))
+        for instruction in sorted(printed, key=self.index.get):
+            operands = []
+            for place in self.places()[instruction]:
+                operands += [each for each in place.operands if each not in operands]
+            printer.add(self.index[instruction], twins[instruction], operands)
+        text = self.script(copy)
+        for options in ((), ("--validate", "all")):
+            run = self.tools.run(text, *options)
+            problem = self.problem(run)
+            if problem and options:
+                return problem
+            if problem:
+                continue
+            if run.has_lost:
+                return Verdict("too much output")
+            prediction = self.prediction_of(run, printer)
+            if prediction.is_harmless or options:
+                positions = copy.indices()
+                original = {positions[twins[each]]: i for each, i in self.index.items()}
+                return prediction, self.translated(run.records, original) if options else None
+        return None
+
+    def translated(self, records, original):
+        """Returns the mutated shader's records in a run with prints, with the instructions of the module without."""
+        records = self.own_records(records)
+        for record in records:
+            record["dwords"][2] = original.get(record["dwords"][2], -1)
+        return records
+
+    def prediction_of(self, run, printer):
+        prediction = Prediction()
+        for line in run.prints:
+            dispatch = line["dispatch"]
+            if dispatch not in self.dispatches:
+                continue
+            number, invocation, values = printer.decode(line)
+            instruction = self.module.instructions[number]
+            bindings = self.dispatches[dispatch].bindings
+            try:
+                for place in self.finders[dispatch].places.get(instruction, ()):
+                    for failure in place.judge(values, bindings):
+                        prediction.add(dispatch, number, invocation, failure, number in self.repeated)
+            except Unmodelled:
+                self.ignored.add(number)
+        return prediction
