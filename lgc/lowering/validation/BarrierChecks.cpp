@@ -45,7 +45,8 @@ Value *BarrierChecks::activeLanes(IRBuilder<> &builder) const {
 Value *BarrierChecks::lower(IRBuilder<> &builder, CheckBarrierOp &check) {
   if (!isAnalyzed_) {
     isAnalyzed_ = true;
-    aborts_ = any_of(instructions(function_), [](const Instruction &inst) { return isa<AbortOp>(inst); });
+    aborts_ = any_of(instructions(function_),
+                     [](const Instruction &inst) { return isa<AbortOp, AbortRecordOp>(inst); });
     findDivergentBlocks();
   }
   if (aborts_ || !divergent_.contains(check.getParent()))

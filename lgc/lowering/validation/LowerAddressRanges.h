@@ -15,7 +15,7 @@ namespace lgc {
 ///   are still pointers.
 /// After: each search is a loop of as many iterations for all lanes, the binary logarithm of the number of
 ///   ranges. The search of lgc.address.is.outside is out of line, in a branch that all lanes take together.
-/// Errors: none.
+/// Errors: a pipeline state that is missing or malformed.
 class LowerAddressRanges : public llvm::PassInfoMixin<LowerAddressRanges> {
 public:
   static constexpr PassContract kContract = {

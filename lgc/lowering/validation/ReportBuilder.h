@@ -13,7 +13,7 @@
 
 namespace lgc {
 
-/// What is wrong where a check fails.
+/// The error of the invocations that fail a check.
 struct CheckError {
   protocol::ValidationError code;
   llvm::Value *suspected; ///< i1: true wherever `failed` is, and cheaper

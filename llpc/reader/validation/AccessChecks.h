@@ -18,7 +18,7 @@ Result checkRead(Translator &translator, const spirv::Instruction &instruction, 
 /// `isOutside` of the object is true where a physical pointer is wrong.
 Result checkWrite(Translator &translator, const spirv::Instruction &instruction, LValue &object);
 
-/// The same for that many bytes at the object's address.
+/// Like checkRead() and checkWrite(), for that many bytes at the object's address.
 void checkReadBytes(Translator &translator, const spirv::Instruction &instruction, LValue &object,
                     uint64_t bytes);
 void checkWriteBytes(Translator &translator, const spirv::Instruction &instruction, LValue &object,
