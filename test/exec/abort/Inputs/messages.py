@@ -116,12 +116,13 @@ def mixture():
 
 def loaded():
     """loaded-before-stores.amber."""
-    old = words(300, 2, 100)
-    own = lambda i: old[:396] + struct.pack("<I", i)
+    old = lambda i: words(300 + 200 * i, 2, 100)
+    own = lambda i: old(i)[:396] + struct.pack("<I", i)
     changed = lambda i: struct.pack("<2I", 1, 1) + own(i)[8:]
     late = own(5)[:392] + struct.pack("<2I", 5, 5)
-    return [b"store\0\0\0" + old, b"atomic\0\0" + old, b"call\0\0\0\0" + old, b"loop\0\0\0\0" + old + changed(4),
-            b"local\0\0\0" + own(5) + late, b"twice\0\0\0" + old[28:32] + old + own(6)]
+    return [b"store\0\0\0" + old(1), b"atomic\0\0" + old(2), b"call\0\0\0\0" + old(3),
+            b"loop\0\0\0\0" + old(4) + changed(4), b"local\0\0\0" + own(5) + late,
+            b"twice\0\0\0" + old(6)[28:32] + old(6) + own(6)]
 
 
 def local():
