@@ -192,6 +192,7 @@ constexpr Intrinsic::ID kLaneExchangesSinceGfx11[] = {Intrinsic::amdgcn_permlane
 
 constexpr Intrinsic::ID kBarriers[] = {
     Intrinsic::amdgcn_s_barrier,
+    Intrinsic::amdgcn_s_ttracedata_imm,
     Intrinsic::amdgcn_sched_barrier,
     Intrinsic::amdgcn_wave_barrier,
 };

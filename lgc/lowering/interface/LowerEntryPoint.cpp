@@ -146,12 +146,12 @@ private:
     function_->setName(stage_.entryName());
   }
 
-  /// Keeps the attributes with which ApplyShaderModes describes how waves run. The memory effects that LLVM
-  /// inferred are dropped, because ops have become loads.
+  /// Keeps the attributes with which ApplyShaderModes describes how waves run, and that which says that races
+  /// are looked for. The memory effects that LLVM inferred are dropped, because ops have become loads.
   void keepModes() {
     function_->addFnAttr(Attribute::NoUnwind);
     for (Attribute attribute : old_.getAttributes().getFnAttrs()) {
-      if (attribute.isStringAttribute())
+      if (attribute.isStringAttribute() || attribute.hasAttribute(Attribute::SanitizeThread))
         function_->addFnAttr(attribute);
     }
   }

@@ -18,6 +18,9 @@ static bool replaceEach(Module &module, Intrinsic::ID intrinsic) {
   bool changed = false;
   forEachOp<OpT>(module, [&](OpT &op) {
     IRBuilder<> builder(&op);
+    if (op.getFunction()->hasFnAttribute(Attribute::SanitizeThread))
+      builder.CreateIntrinsic(Intrinsic::amdgcn_s_ttracedata_imm,
+                              builder.getInt16(intrinsic == Intrinsic::amdgcn_s_barrier));
     builder.CreateIntrinsic(intrinsic, {});
     op.eraseFromParent();
     changed = true;

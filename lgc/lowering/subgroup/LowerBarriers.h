@@ -13,6 +13,10 @@ namespace lgc {
 /// is a single wave, and lgc.barrier.subgroup by a barrier to scheduling alone. Memory is ordered by the
 /// fences around them, which stay.
 ///
+/// In functions with `sanitize_thread`, an s_ttracedata_imm shows each barrier, 1 for one of the workgroup
+/// and 0 for one of the subgroup: races are looked for in a run of the machine code, in which a barrier of
+/// one wave leaves no other trace.
+///
 /// Errors: none.
 class LowerBarriers : public llvm::PassInfoMixin<LowerBarriers> {
 public:

@@ -134,9 +134,10 @@ Value *SubgroupBuilder::shuffleAcrossHalves(Value *value, Value *lane) {
 }
 
 /// Returns a variable with a dword of LDS for each lane of the workgroup; null when the shader's own
-/// variables leave no room, or the stage has none.
+/// variables leave no room, or the stage has none, or races are looked for: its lanes are not ordered as a
+/// shader's would have to be.
 GlobalVariable *SubgroupBuilder::shuffleMemory() {
-  if (wavesPerWorkgroup_ == 0)
+  if (wavesPerWorkgroup_ == 0 || b_.GetInsertBlock()->getParent()->hasFnAttribute(Attribute::SanitizeThread))
     return nullptr;
   constexpr StringLiteral kName = "lgc.shuffle";
   Module &module = *b_.GetInsertBlock()->getModule();

@@ -5,6 +5,8 @@
 ; RUN: %for-each-gfx sed s/SIZE/64/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers - -o - | FileCheck %s --check-prefix=IR %end
 ; RUN: %for-each-gfx sed s/SIZE/64/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers --emit=asm - -o - | FileCheck %s --check-prefix=$GEN %end
 ; RUN: %for-each-gfx sed s/SIZE/32/ %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers --emit=asm - -o - | FileCheck %s --check-prefix=ONE %end
+; Where races are looked for, all barriers leave a trace.
+; RUN: %for-each-gfx sed 's/SIZE/32/; s/i) {$/i) sanitize_thread {/' %s | %lgc-opt --mcpu=$gfx -passes=lgc-apply-shader-modes,lgc-lower-barriers --emit=asm - -o - | FileCheck %s --check-prefix=RACES %end
 
 ; IR: fence syncscope("workgroup") release
 ; IR-NEXT: call void @llvm.amdgcn.s.barrier()
@@ -22,6 +24,11 @@
 ; ONE-NOT: s_barrier
 ; ONE: wave barrier
 ; ONE-NOT: s_barrier
+
+; RACES: {{ds_store_b32|ds_write_b32}}
+; RACES: s_ttracedata_imm 0x1
+; RACES: s_ttracedata_imm 0x0
+; RACES: {{ds_load_b32|ds_read_b32}}
 
 declare void @lgc.barrier.workgroup() convergent nounwind
 declare void @lgc.barrier.subgroup() convergent nounwind

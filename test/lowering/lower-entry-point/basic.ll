@@ -15,7 +15,7 @@ declare <3 x i32> @lgc.input.local.invocation.id() memory(none) nosync nounwind 
 ; GFX10: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef range(i32 0, 8) %localId.x, i32 noundef range(i32 0, 4) %localId.y) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
 ; GFX11: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 inreg noundef %workgroupId.x, i32 inreg noundef %workgroupId.z, i32 noundef range(i32 0, 4096) %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
 ; GFX12: define amdgpu_cs void @_amdgpu_cs_main(i32 inreg noundef %globalTable, i32 inreg noundef %userData3, ptr addrspace(4) inreg noundef %numWorkgroups, i32 inreg noundef %userData7, i32 noundef range(i32 0, 4096) %localIds) [[ATTRIBUTES:#[0-9]+]] !lgc.stage
-define void @main() "target-features"="+wavefrontsize64" nosync memory(none) !lgc.stage !9 {
+define void @main() "target-features"="+wavefrontsize64" nosync sanitize_thread memory(none) !lgc.stage !9 {
 ; GFX12: [[WX:%.*]] = call i32 @llvm.amdgcn.workgroup.id.x()
 ; GFX12: [[WZ:%.*]] = call i32 @llvm.amdgcn.workgroup.id.z()
   %workgroup = call <3 x i32> @lgc.input.workgroup.id()
@@ -40,8 +40,8 @@ define void @main() "target-features"="+wavefrontsize64" nosync memory(none) !lg
   ret void
 }
 
-; Memory attributes that LLVM inferred for ops do not hold for loads.
-; CHECK: attributes [[ATTRIBUTES]] = { nounwind "target-features"="+wavefrontsize64" }
+; Memory attributes that LLVM inferred for ops do not hold for loads. Races are still looked for.
+; CHECK: attributes [[ATTRIBUTES]] = { nounwind sanitize_thread "target-features"="+wavefrontsize64" }
 ; CHECK: !"function", !"_amdgpu_cs_main"
 
 declare void @use(i32, i32, i32, i32, i32, <3 x i32>)
