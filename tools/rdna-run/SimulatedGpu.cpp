@@ -4,10 +4,10 @@
 #include "tools/rdna-run/SimulatedGpu.h"
 
 #include "tools/amber/CompilerState.h"
-#include "tools/rdna-run/ExplicitAtomics.h"
 #include "tools/rdna-run/FixedFunctions.h"
 #include "tools/rdna-run/Mapping.h"
 #include "tools/rdna-run/PublicationCheck.h"
+#include "tools/rdna-run/RaceInput.h"
 #include "tools/rdna-run/RenderTarget.h"
 #include "tools/rdna-run/Resources.h"
 #include "tools/rdna-run/SpreadTables.h"
@@ -160,7 +160,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
 }
 
 LgcEdit SimulatedGpu::edit(bool isGraphics) const {
-  return options_.findsRaces && !isGraphics ? makeAtomicsExplicit : options_.editLgc;
+  return options_.findsRaces && !isGraphics ? showAccesses : options_.editLgc;
 }
 
 std::variant<Compiled, Outcome>

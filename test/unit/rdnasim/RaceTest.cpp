@@ -95,5 +95,91 @@ TEST(Race, WorkgroupsAreNotOrdered) {
   }
 }
 
+// --- Lanes of one wave ---
+
+constexpr const char *kTrace = "s_ttracedata_imm 0\n", *kTraceOfWorkgroup = "s_ttracedata_imm 1\n";
+
+/// Lanes store to their dwords and load the neighbour's.
+const std::string kStoreOwn = "v_lshlrev_b32 v4, 2, v0\nglobal_store_b32 v4, v0, s[0:1] offset:32\n";
+const std::string kLoadOwn = "v_lshlrev_b32 v4, 2, v0\nglobal_load_b32 v6, v4, s[0:1] offset:32\nWAIT_LOAD\n";
+const std::string kLoadNext =
+    "v_lshlrev_b32 v4, 2, v0\nv_xor_b32 v4, 4, v4\nglobal_load_b32 v6, v4, s[0:1] offset:32\nWAIT_LOAD\n";
+
+std::string setExec(uint32_t lanes, const Variant &variant) {
+  return (variant.isWave64 ? "s_mov_b64 exec, " : "s_mov_b32 exec_lo, ") + std::to_string(lanes) + "\n";
+}
+
+/// Expects the number of races of a wave with four lanes.
+void expectRacesOfLanes(const std::string &text, size_t count, const Variant &variant) {
+  DispatchMachine machine(text, variant, 64);
+  machine.setWorkgroupSize(4, 1, 1);
+  EXPECT_EQ(machine.races(0).size(), count) << toString(variant) << ": " << text;
+}
+
+TEST(Race, BarriersOrderLanes) {
+  for (const Variant &variant : allVariants()) {
+    expectRacesOfLanes(kStoreOwn + kLoadOwn, 0, variant);
+    expectRacesOfLanes(kStoreOwn + kLoadNext, 1, variant);
+    expectRacesOfLanes(kLoadNext + kStoreOwn, 1, variant);
+    expectRacesOfLanes(kLoadNext + kLoadOwn, 0, variant);
+    for (const std::string &between :
+         {std::string(kTrace), std::string(kTraceOfWorkgroup), barrier(variant)}) {
+      expectRacesOfLanes(kStoreOwn + between + kLoadNext, 0, variant);
+      expectRacesOfLanes(kLoadNext + between + kStoreOwn, 0, variant);
+      expectRacesOfLanes(between + kStoreOwn + kLoadNext + between, 1, variant);
+    }
+  }
+}
+
+TEST(Race, ABarrierOrdersTheLanesThatExecuteIt) {
+  for (const Variant &variant : allVariants()) {
+    const auto as = [&](uint32_t lanes, const std::string &text) { return setExec(lanes, variant) + text; };
+    const std::string store = as(1, "v_mov_b32 v4, 0\nv_mov_b32 v5, 5\nglobal_store_b32 v4, v5, s[0:1]\n");
+    const std::string load = as(4, kLoad);
+    expectRacesOfLanes(store + as(1, kTrace) + load, 1, variant);
+    expectRacesOfLanes(store + as(1, kTraceOfWorkgroup) + load, 0, variant);
+    expectRacesOfLanes(store + as(5, kTrace) + load, 0, variant);
+    // Lane 2 learns from lane 1 what that has learnt from lane 0, but lane 1 not what lane 0 does afterwards.
+    expectRacesOfLanes(store + as(3, kTrace) + as(6, kTrace) + load, 0, variant);
+    expectRacesOfLanes(store + as(6, kTrace) + as(3, kTrace) + load, 1, variant);
+    expectRacesOfLanes(as(3, kTrace) + store + as(6, kTrace) + load, 1, variant);
+  }
+}
+
+TEST(Race, ScalarLoadsAreThoseOfTheActiveLanes) {
+  for (const Variant &variant : allVariants()) {
+    const std::string load = "s_load_b32 s6, s[0:1], 0x0\nWAIT_SCALAR\n";
+    const std::string store = setExec(2, variant) + kStore;
+    expectRacesOfLanes(load + store, 1, variant);
+    expectRacesOfLanes(store + setExec(15, variant) + load, 1, variant);
+    expectRacesOfLanes(load + kTrace + store, 0, variant);
+    expectRacesOfLanes(setExec(2, variant) + load + store, 0, variant);
+    expectRacesOfLanes(setExec(0, variant) + load + store, 0, variant);
+  }
+}
+
+TEST(Race, AnAtomicOrdersAllLanesAfterwards) {
+  for (const Variant &variant : allVariants()) {
+    const std::string add = "v_mov_b32 v4, 0\nv_mov_b32 v7, 1\n" + atomicAdd(variant);
+    const std::string one = setExec(1, variant), all = setExec(15, variant);
+    expectRacesOfLanes(kStoreOwn + one + add + all + kLoadNext, 0, variant);
+    // Lane 1 stores to what lane 0 or all lanes add to.
+    const std::string store = "v_mov_b32 v4, 0\nv_mov_b32 v5, 9\nglobal_store_b32 v4, v5, s[0:1] offset:16\n";
+    expectRacesOfLanes(setExec(2, variant) + store + one + add, 1, variant);
+    expectRacesOfLanes(setExec(2, variant) + store + all + add, 1, variant);
+    expectRacesOfLanes(setExec(2, variant) + store + add, 0, variant);
+    expectRacesOfLanes(setExec(2, variant) + store + all + kTrace + add, 0, variant);
+    expectRacesOfLanes(add, 0, variant);
+  }
+}
+
+TEST(Race, ALaneMayLoadWhatOneOfSeveralEqualStoresOrdered) {
+  for (const Variant &variant : allVariants()) {
+    // All lanes store 5, the first one changes memory; each then loads.
+    expectRacesOfLanes(kStore + kLoad, 0, variant);
+    expectRacesOfLanes(setExec(7, variant) + kStore + setExec(15, variant) + kLoad, 1, variant);
+  }
+}
+
 } // namespace
 } // namespace rdnasim

@@ -5,6 +5,7 @@
 
 #include "tools/rdnasim/machine/Hex.h"
 #include "tools/rdnasim/machine/Workgroup.h"
+#include "tools/rdnasim/memory/LaneBytes.h"
 
 #include <algorithm>
 #include <functional>
@@ -82,11 +83,21 @@ RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *con
 void RaceDetector::beforeInstruction(const Wave &wave, const Instruction &instruction) {
   if (instruction.info->kind == OpKind::Barrier)
     return order_.atBarrier(wave, instruction);
+  // The compiler's trace of a barrier (lgc-lower-barriers), which may be one of the workgroup.
+  if (instruction.info->kind == OpKind::Other && instruction.info->mnemonic == "s_ttracedata_imm")
+    return order_.atLaneBarrier(order_.stateOf(wave), wave.exec(), instruction.immediate != 0);
   if (instruction.info->kind != OpKind::Branch || instruction.info->mnemonic != "s_endpgm")
     return;
   if (wave.workgroup.runningWaves == 1)
     lds_.erase(order_.stateOf(wave).group);
   order_.atEnd(wave);
+}
+
+void RaceDetector::afterInstruction(const Wave &wave, const Instruction &) {
+  if (!hasOrdered_) [[likely]]
+    return;
+  order_.afterAtomics(order_.stateOf(wave));
+  hasOrdered_ = false;
 }
 
 std::optional<RaceDetector::Location> RaceDetector::locationOf(const Wave &wave,
@@ -109,19 +120,21 @@ std::optional<RaceDetector::Location> RaceDetector::locationOf(const Wave &wave,
 void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
   OrderedWave &state = order_.stateOf(wave);
   const std::optional<Location> first = locationOf(wave, access.place);
-  if (!first)
+  // A scalar load is one of all active lanes.
+  const uint64_t lanes = access.lane == kNoLane ? wave.exec() : 1ull << access.lane;
+  if (!first || lanes == 0)
     return;
   const uint32_t instruction = wave.next - 1;
   const Disguise disguise = disguises_[instruction];
   const bool orders = access.action == AccessAction::Atomic || disguise == Disguise::Image;
   const bool isAtomic = orders || (access.action == AccessAction::Load && disguise == Disguise::Loop);
   Record record = {.action = isAtomic ? AccessAction::Atomic : access.action,
-                   .lane = access.lane,
                    .isChange = access.isChange,
                    .wave = state.number,
                    .time = state.now(),
                    .instruction = instruction,
-                   .execution = wave.instructionsExecuted};
+                   .execution = wave.instructionsExecuted,
+                   .lanes = lanes};
   const uint32_t end = first->offset + access.bytes;
   for (uint32_t begin = first->offset; begin < end; begin = (begin / 4 + 1) * 4) {
     Location location = *first;
@@ -131,6 +144,7 @@ void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
     record.bytes = maskOf(begin % 4, std::min(end - begin, 4 - begin % 4));
     checkDword(state, location, record);
   }
+  hasOrdered_ |= orders;
 }
 
 void RaceDetector::checkDword(const OrderedWave &state, const Location &location, const Record &record) {
@@ -138,54 +152,65 @@ void RaceDetector::checkDword(const OrderedWave &state, const Location &location
   if (record.isChange)
     return checkWrite(state, location, cell, record);
   if (record.action == AccessAction::Store) {
-    // It stores what is there already. Readers may be ordered with the wave's first such store only, writers
+    // It stores what is there already. Readers may be ordered with the lane's first such store only, writers
     // with the last.
     addOrReplace(cell.writes, record, 1);
   } else {
     checkRead(state, location, cell, record);
-    // A write that is ordered with the wave's last read is so with the earlier ones.
+    // A write that is ordered with the lane's last read is so with the earlier ones.
     addOrReplace(cell.reads, record, 0);
   }
 }
 
 void RaceDetector::addOrReplace(std::vector<Record> &records, const Record &record, uint32_t kept) {
-  Record *last = nullptr;
-  for (Record &each : records)
-    if (each.wave == record.wave && each.bytes == record.bytes && each.action == record.action &&
-        !each.isChange && kept-- == 0) {
-      last = &each;
-      break;
-    }
-  if (last)
-    *last = record;
+  uint64_t once = kept == 0 ? record.lanes : 0; // the lanes that enough earlier records have
+  Record *same = nullptr;
+  for (Record &each : records) {
+    if (each.wave != record.wave || each.bytes != record.bytes || each.action != record.action ||
+        each.isChange)
+      continue;
+    if (each.execution == record.execution && each.time == record.time)
+      same = &each;
+    const uint64_t lanes = each.lanes & record.lanes;
+    each.lanes &= ~(lanes & once);
+    once |= lanes;
+  }
+  if (same)
+    same->lanes |= record.lanes;
   else
     records.push_back(record);
+  std::erase_if(records, [](const Record &each) { return each.lanes == 0; });
 }
 
-void RaceDetector::checkRead(const OrderedWave &state, const Location &location, Cell &cell,
+void RaceDetector::checkRead(const OrderedWave &state, const Location &location, const Cell &cell,
                              const Record &record) {
-  uint8_t ordered = 0; // the bytes that an ordered write has written
-  for (const Record &each : cell.writes)
-    if (WaveOrder::isBefore(each.wave, each.time, state))
-      ordered |= each.bytes;
-  for (const Record &each : cell.writes) {
-    const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
-    if ((each.bytes & record.bytes & ~ordered) != 0 && !areAtomics)
-      report(location, each, record);
-  }
+  if (cell.writes.empty())
+    return;
+  forEachLane(record.lanes, [&](uint32_t lane) {
+    const auto unordered = [&](const Record &write) {
+      return WaveOrder::unordered(write.wave, write.lanes, write.time, state, lane);
+    };
+    uint8_t ordered = 0; // the bytes that an ordered write has written
+    for (const Record &each : cell.writes)
+      if (unordered(each) != each.lanes)
+        ordered |= each.bytes;
+    for (const Record &each : cell.writes) {
+      const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
+      if ((each.bytes & record.bytes & ~ordered) != 0 && !areAtomics)
+        report(location, each, each.lanes, record, lane);
+    }
+  });
 }
 
 void RaceDetector::checkWrite(const OrderedWave &state, const Location &location, Cell &cell,
                               const Record &record) {
+  const auto lane = static_cast<uint32_t>(std::countr_zero(record.lanes));
   for (std::vector<Record> *records : {&cell.writes, &cell.reads}) {
     for (Record &each : *records) {
-      // Lanes execute an instruction at the same time.
-      const bool isSameExecution = each.wave == record.wave && each.execution == record.execution &&
-                                   each.lane != record.lane && records == &cell.writes;
       const bool areAtomics = each.action == AccessAction::Atomic && record.action == AccessAction::Atomic;
-      if ((each.bytes & record.bytes) != 0 && !areAtomics &&
-          (isSameExecution || !WaveOrder::isBefore(each.wave, each.time, state)))
-        report(location, each, record);
+      const uint64_t lanes = WaveOrder::unordered(each.wave, each.lanes, each.time, state, lane);
+      if ((each.bytes & record.bytes) != 0 && !areAtomics && lanes != 0)
+        report(location, each, lanes, record, lane);
       each.bytes &= static_cast<uint8_t>(~record.bytes);
     }
     std::erase_if(*records, [](const Record &each) { return each.bytes == 0; });
@@ -193,7 +218,8 @@ void RaceDetector::checkWrite(const OrderedWave &state, const Location &location
   cell.writes.push_back(record);
 }
 
-void RaceDetector::report(const Location &location, const Record &first, const Record &second) {
+void RaceDetector::report(const Location &location, Record first, uint64_t lanes, Record second,
+                          uint32_t lane) {
   const auto lineOf = [&](const Record &record) {
     const std::string &source = program_.sourceLocations[record.instruction];
     return source.empty() ? hex(program_.instructions[record.instruction].pc) : source;
@@ -201,6 +227,8 @@ void RaceDetector::report(const Location &location, const Record &first, const R
   const std::string one = lineOf(first), other = lineOf(second);
   if (!reported_.emplace(std::min(one, other), std::max(one, other)).second)
     return;
+  first.lanes = lanes;
+  second.lanes = 1ull << lane;
   races_.push_back("race: nothing orders two accesses to " +
                    nameOf(location, static_cast<uint8_t>(first.bytes & second.bytes)) + describe(first) +
                    describe(second));
@@ -224,7 +252,7 @@ std::string RaceDetector::describe(const Record &record) const {
                      program_.texts[program_.instructions[record.instruction].text];
   if (const std::string &source = program_.sourceLocations[record.instruction]; !source.empty())
     text += "\n    source " + source;
-  return text + "\n    in " + (record.lane == kNoLane ? "" : "lane " + std::to_string(record.lane) + " of ") +
+  return text + "\n    in lane " + std::to_string(std::countr_zero(record.lanes)) + " of " +
          order_.wave(record.wave).name();
 }
 

@@ -29,7 +29,7 @@ public:
   RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored, const Program &program);
 
   void beforeInstruction(const Wave &wave, const Instruction &instruction) override;
-  void afterInstruction(const Wave &, const Instruction &) override {}
+  void afterInstruction(const Wave &wave, const Instruction &instruction) override;
   void onAccess(const Wave &wave, const LaneAccess &access) override;
 
   /// One paragraph for each pair of source lines, without line ends at their ends. The compiler may have made
@@ -37,23 +37,23 @@ public:
   const std::vector<std::string> &races() const { return races_; }
 
 private:
-  /// An access to some bytes of a dword.
+  /// An access of some lanes to some bytes of a dword, in one execution of an instruction.
   struct Record {
     AccessAction action = AccessAction::Load;
-    uint8_t lane = kNoLane;
     uint8_t bytes = 0; ///< a bit for each
     bool isChange = false;
     uint32_t wave = 0; ///< number
     uint32_t time = 0; ///< of the wave's clock
     uint32_t instruction = 0;
     uint64_t execution = 0; ///< of the instruction: a number in the wave
+    uint64_t lanes = 0;
   };
   /// The accesses to a dword that later ones may race with.
   struct Cell {
     /// Those that wrote what is in memory: the last one that changed it, and others that have stored the same
     /// since.
     std::vector<Record> writes;
-    std::vector<Record> reads; ///< since then
+    std::vector<Record> reads; ///< since then, of each lane the last one
   };
   using Cells = std::unordered_map<uint64_t, Cell>; ///< by dword
   /// A byte of memory or LDS.
@@ -66,11 +66,13 @@ private:
   /// Returns nullopt for what is not checked.
   std::optional<Location> locationOf(const Wave &wave, const std::byte *place) const;
   void checkDword(const OrderedWave &state, const Location &location, const Record &record);
-  void checkRead(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
+  void checkRead(const OrderedWave &state, const Location &location, const Cell &cell, const Record &record);
   void checkWrite(const OrderedWave &state, const Location &location, Cell &cell, const Record &record);
-  /// Replaces a record of the same wave that changes nothing, except the first `kept` ones.
+  /// Adds a record that changes nothing instead of what its lanes have done before, except for the first
+  /// `kept` of such records that have the lane.
   static void addOrReplace(std::vector<Record> &records, const Record &record, uint32_t kept);
-  void report(const Location &location, const Record &first, const Record &second);
+  /// Reports that `lane` of the second access races with each of `lanes` of the first.
+  void report(const Location &location, Record first, uint64_t lanes, Record second, uint32_t lane);
   std::string nameOf(const Location &location, uint8_t bytes) const;
   std::string describe(const Record &record) const;
 
@@ -89,6 +91,7 @@ private:
   };
   std::vector<Region> regions_; ///< by ascending host address
   WaveOrder order_;
+  bool hasOrdered_ = false; ///< an atomic of the current instruction orders accesses
   Cells memory_;
   std::unordered_map<uint32_t, Cells> lds_;                ///< by workgroup
   std::set<std::pair<std::string, std::string>> reported_; ///< lines; addresses of instructions without one

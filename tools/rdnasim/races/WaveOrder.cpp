@@ -40,7 +40,7 @@ OrderedWave &WaveOrder::stateOf(const Wave &wave) {
     auto [found, isNew] = group.waves.try_emplace(wave.index, static_cast<uint32_t>(waves_.size()));
     last_ = found->second;
     if (isNew) {
-      waves_.push_back({last_, group.number, groupIdOf(wave), wave.index, {}, std::nullopt});
+      waves_.push_back({last_, group.number, groupIdOf(wave), wave.index, {}, {}, std::nullopt});
       waves_.back().clock.set(last_, 1);
     }
   }
@@ -64,8 +64,18 @@ void WaveOrder::atBarrier(const Wave &wave, const Instruction &instruction) {
     groupOf(wave).phases[wave.workgroup.phase].join(state.clock);
     tick(state);
   }
-  if (!arrivesOnly)
-    state.passedPhase = waitsOnly ? wave.barrierPhase : wave.workgroup.phase;
+  if (arrivesOnly)
+    return;
+  state.passedPhase = waitsOnly ? wave.barrierPhase : wave.workgroup.phase;
+  atLaneBarrier(state, wave.allLanes(), /*all=*/true);
+}
+
+void WaveOrder::atLaneBarrier(OrderedWave &wave, uint64_t lanes, bool all) {
+  if (all)
+    wave.lanes.joinAll(wave.now());
+  else
+    wave.lanes.join(lanes, wave.now());
+  tick(wave);
 }
 
 void WaveOrder::atEnd(const Wave &wave) {
@@ -73,6 +83,7 @@ void WaveOrder::atEnd(const Wave &wave) {
   Group &group = groupOf(wave);
   group.ended[wave.workgroup.phase].join(state.clock);
   state.clock = {};
+  state.lanes.end();
   if (wave.workgroup.runningWaves == 1) {
     const uint32_t number = group.number;
     group = {};
@@ -84,6 +95,10 @@ void WaveOrder::atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds) {
   VectorClock &atomic = (isInLds ? groups_[wave.groupId].atomics : atomics_)[dword];
   wave.clock.join(atomic);
   atomic.join(wave.clock);
+}
+
+void WaveOrder::afterAtomics(OrderedWave &wave) {
+  wave.lanes.joinAll(wave.now());
   tick(wave);
 }
 

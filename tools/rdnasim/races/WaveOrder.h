@@ -6,6 +6,7 @@
 #pragma once
 
 #include "tools/rdnasim/machine/Wave.h"
+#include "tools/rdnasim/races/LaneOrder.h"
 #include "tools/rdnasim/races/VectorClock.h"
 
 #include <array>
@@ -26,6 +27,7 @@ struct OrderedWave {
   std::array<uint32_t, 3> groupId = {};
   uint32_t index = 0; ///< in its workgroup
   VectorClock clock;
+  LaneOrder lanes;
   std::optional<uint64_t> passedPhase; ///< of a barrier behind which it has not done anything yet
 
   uint32_t now() const { return clock.of(number); }
@@ -40,15 +42,25 @@ public:
 
   /// Barriers order everything that the waves of a workgroup do. Must be called before the instruction.
   void atBarrier(const Wave &wave, const Instruction &instruction);
+  /// A barrier of the lanes of a mask, which are of one wave; `all`: of all lanes, also of those that have
+  /// ended.
+  void atLaneBarrier(OrderedWave &wave, uint64_t lanes, bool all);
   /// A wave that ends counts as arrived at all barriers to come. The workgroup's last one frees its state.
   void atEnd(const Wave &wave);
   /// An atomic orders everything that waves do before it with what waves do behind a later atomic on the same
-  /// dword. `dword`: of memory, or of the workgroup's LDS.
+  /// dword, for all their lanes: the compiler may let one of them do the atomics of others. `dword`: of
+  /// memory, or of the workgroup's LDS.
   void atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds);
+  /// Must be called once all lanes have executed an instruction for which atAtomic() has been called.
+  void afterAtomics(OrderedWave &wave);
 
-  /// Returns whether what wave `number` has done at `time` happens before what the wave does now.
-  static bool isBefore(uint32_t number, uint32_t time, const OrderedWave &wave) {
-    return number == wave.number || time <= wave.clock.of(number);
+  /// Returns the lanes of a mask whose accesses in wave `number` at `time` do not happen before what a lane
+  /// of the wave does now.
+  static uint64_t unordered(uint32_t number, uint64_t lanes, uint32_t time, const OrderedWave &wave,
+                            uint32_t lane) {
+    if (number == wave.number)
+      return wave.lanes.unordered(lanes, time, lane);
+    return time <= wave.clock.of(number) ? 0 : lanes;
   }
 
   const OrderedWave &wave(uint32_t number) const { return waves_[number]; }

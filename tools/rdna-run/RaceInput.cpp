@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "tools/rdna-run/ExplicitAtomics.h"
+#include "tools/rdna-run/RaceInput.h"
 
 #include <cstdint>
 #include <regex>
@@ -51,9 +51,15 @@ std::string loadText(const AtomicText &load, uint32_t number) {
          " to " + load.type;
 }
 
+/// `line`: the head of a function's definition. Its arguments' parenthesis is the last one.
+std::string withChecks(const std::string &line) {
+  std::string result = line;
+  return result.insert(line.rfind(')') + 1, " sanitize_thread");
+}
+
 } // namespace
 
-std::string makeAtomicsExplicit(const std::string &ir) {
+std::string showAccesses(const std::string &ir) {
   static const std::string kTail =
       R"re(((?: syncscope\("[^"]*"\))?) (monotonic|acquire|release|seq_cst)(, .*|$))re";
   static const std::string kPointer = R"re((ptr(?: addrspace\(\d+\))? [^ ,]+))re";
@@ -75,6 +81,8 @@ std::string makeAtomicsExplicit(const std::string &ir) {
              !integerOf(match[4]).empty())
       line = loadText({match[1], match[2], match[3], match[4], "", match[5], match[6], match[7], match[8]},
                       number++);
+    else if (line.starts_with("define "))
+      line = withChecks(line);
     result += line + "\n";
   }
   return result;
