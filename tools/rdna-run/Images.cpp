@@ -141,6 +141,13 @@ Outcome Images::bind(const amber::Binding &binding, rdnasim::Bindings &bindings)
   return {};
 }
 
+std::vector<const rdnasim::Allocation *> Images::allocations() const {
+  std::vector<const rdnasim::Allocation *> result;
+  for (const auto &[index, placed] : placed_)
+    result.push_back(placed.memory);
+  return result;
+}
+
 void Images::download(amber::Contents &contents, const std::set<size_t> &kept) const {
   for (const auto &[index, placed] : placed_)
     if (!kept.contains(index))

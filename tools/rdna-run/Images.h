@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <vector>
 
 namespace rdna_run {
 
@@ -22,6 +23,8 @@ public:
 
   /// Uploads the images of a binding, unless an earlier one has, and adds its views and samplers.
   amber::Outcome bind(const amber::Binding &binding, rdnasim::Bindings &bindings);
+  /// Returns all images that have been uploaded.
+  std::vector<const rdnasim::Allocation *> allocations() const;
   /// Copies all images back, except those with the indices `kept`.
   void download(amber::Contents &contents, const std::set<size_t> &kept) const;
 

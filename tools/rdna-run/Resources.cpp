@@ -105,6 +105,13 @@ Outcome Resources::checkType(const amber::Binding &binding) const {
   return {};
 }
 
+std::vector<const rdnasim::Allocation *> Resources::allocations() const {
+  std::vector<const rdnasim::Allocation *> result = images_.allocations();
+  for (const auto &[index, place] : buffers_)
+    result.push_back(place);
+  return result;
+}
+
 void Resources::download(const std::set<size_t> &kept) {
   for (auto [index, place] : buffers_)
     std::memcpy(contents_[index].data(), place->bytes.get(), contents_[index].size());

@@ -9,6 +9,7 @@
 #include "tools/rdnasim/load/Pipeline.h"
 
 #include <map>
+#include <vector>
 
 namespace rdna_run {
 
@@ -25,6 +26,8 @@ public:
   amber::Outcome bind(rdnasim::Bindings &bindings);
   /// Uploads a buffer, unless it is there already. `index`: into Script::buffers.
   const rdnasim::Allocation &place(size_t index);
+  /// Returns all buffers and images that have been uploaded.
+  std::vector<const rdnasim::Allocation *> allocations() const;
   /// Copies all back, except the images with the indices `kept`.
   void download(const std::set<size_t> &kept = {});
 

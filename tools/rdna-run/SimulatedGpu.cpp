@@ -17,7 +17,6 @@
 #include "tools/rdnasim/load/Loader.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 
 namespace rdna_run {
@@ -65,16 +64,9 @@ Outcome SimulatedGpu::run(const amber::Script &script, const amber::Pipeline &pi
   std::copy_n(groups, 3, dispatch.groups);
   if (auto problem = rdnasim::bind(loaded, bindings, options_.threads, memory, dispatch))
     return Outcome::error(*std::move(problem), pipeline.position);
-  std::optional<rdnasim::races::RaceDetector> detector;
-  if (options_.findsRaces)
-    detector.emplace(memory, std::array{debugOutput.printfBuffer(), debugOutput.abortBuffer()},
-                     *dispatch.program);
   Outcome outcome =
       execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(dispatch, memory, options); },
-              detector ? &*detector : nullptr);
-  if (detector)
-    for (const std::string &race : detector->races())
-      races += script.file + ":" + std::to_string(pipeline.position.line) + ": " + race + "\n";
+              {script.file, pipeline.position, resources.allocations(), {dispatch.program}});
   // After a fault too: what a shader has written and printed so far helps to find it.
   resources.download();
   debugOutput.decode(pipeline.name, *elf, dispatches_ - 1);
@@ -109,8 +101,12 @@ Outcome SimulatedGpu::draw(const amber::Script &script, const amber::Pipeline &p
     return Outcome::error(*std::move(problem), draw.position);
   if (auto problem = rdnasim::checkDrawState(state))
     return Outcome::unsupported(*std::move(problem), draw.position);
+  std::vector<const rdnasim::Program *> programs = {state.primitives.program};
+  if (state.pixels)
+    programs.push_back(state.pixels->program);
   Outcome outcome =
-      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(state, memory, options); });
+      execute([&](const rdnasim::RunOptions &options) { return rdnasim::run(state, memory, options); },
+              {script.file, draw.position, resources.allocations(), programs});
   resolve(script, *pipeline.graphics, state.attachments, buffers);
   // An attachment that is bound, too, has what was drawn.
   resources.download(imagesOf(*pipeline.graphics));
@@ -146,8 +142,7 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   options.pipeline.validation = options_.validation;
   options.debug.verifyIr = options_.verifyIr;
   options.debug.keepCalls = options_.keepCalls;
-  auto compiled =
-      rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit(graphics.has_value()));
+  auto compiled = rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
   if (auto *packed = std::get_if<Compiled>(&compiled);
       packed && !options_.packsTables && bindsArrays(pipeline))
     compiled = compileSpread(script, pipeline, graphics, std::move(options), std::move(*packed));
@@ -159,8 +154,8 @@ Outcome SimulatedGpu::compile(const amber::Script &script, const amber::Pipeline
   return {};
 }
 
-LgcEdit SimulatedGpu::edit(bool isGraphics) const {
-  return options_.findsRaces && !isGraphics ? showAccesses : options_.editLgc;
+LgcEdit SimulatedGpu::edit() const {
+  return options_.findsRaces ? showAccesses : options_.editLgc;
 }
 
 std::variant<Compiled, Outcome>
@@ -175,12 +170,11 @@ SimulatedGpu::compileSpread(const amber::Script &script, const amber::Pipeline &
   }
   if (!mapping || !spreadTables(*mapping))
     return packed;
-  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options,
-                           edit(graphics.has_value()));
+  return rdna_run::compile(script, pipeline, graphics, options_.waveSize, options, edit());
 }
 
 Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
-                              rdnasim::races::RaceDetector *races) {
+                              const Checked &checked) {
   rdnasim::RunOptions options;
   options.seed = options_.seed;
   options.threads = options_.threads;
@@ -189,9 +183,11 @@ Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnas
   Trace tracer(stderr);
   Profiler profiler(profile);
   std::optional<PublicationCheck> publication;
-  options.accesses = races;
-  if (races)
-    options.observer = races;
+  std::optional<rdnasim::races::RaceDetector> detector;
+  if (options_.findsRaces)
+    options.accesses = &detector.emplace(checked.memory, checked.programs);
+  if (detector)
+    options.observer = &*detector;
   else if (options_.traces)
     options.observer = &tracer;
   else if (options_.profiles)
@@ -200,6 +196,9 @@ Outcome SimulatedGpu::execute(const std::function<rdnasim::RunResult(const rdnas
     options.observer = &publication.emplace(debugOutput.printfBuffer(), debugOutput.abortBuffer());
   const rdnasim::RunResult result = run(options);
   ++dispatches_;
+  if (detector)
+    for (const std::string &race : detector->races())
+      races += checked.file + ":" + std::to_string(checked.position.line) + ": " + race + "\n";
   if (result.fault)
     return Outcome::failed(toString(*result.fault));
   if (publication)

@@ -39,7 +39,7 @@ struct GpuOptions {
   DebugOptions debug;
   bool traces = false; ///< to standard error
   bool profiles = false;
-  bool findsRaces = false; ///< in dispatches
+  bool findsRaces = false;
   LgcEdit editLgc;
 };
 
@@ -73,16 +73,22 @@ private:
 
   amber::Outcome compile(const amber::Script &script, const amber::Pipeline &pipeline,
                          const std::optional<llpc::GraphicsState> &graphics, const Elf *&elf);
-  LgcEdit edit(bool isGraphics) const;
+  LgcEdit edit() const;
   /// Compiles once more if the tables can be spread.
   std::variant<Compiled, amber::Outcome> compileSpread(const amber::Script &script,
                                                        const amber::Pipeline &pipeline,
                                                        const std::optional<llpc::GraphicsState> &graphics,
                                                        llpc::CompileOptions options, Compiled packed);
-  /// Calls `run` with the options of a dispatch or a draw. `races`: null unless the dispatch is checked for
-  /// them.
+  /// Where races are looked for.
+  struct Checked {
+    std::string file;
+    amber::Position position; ///< of what runs, in the script
+    std::vector<const rdnasim::Allocation *> memory;
+    std::vector<const rdnasim::Program *> programs;
+  };
+  /// Calls `run` with the options of a dispatch or a draw.
   amber::Outcome execute(const std::function<rdnasim::RunResult(const rdnasim::RunOptions &)> &run,
-                         rdnasim::races::RaceDetector *races = nullptr);
+                         const Checked &checked);
 
   GpuOptions options_;
   std::deque<CompiledPipeline> compiled_;

@@ -175,9 +175,8 @@ void addOptions(CLI::App &app, Arguments &arguments) {
                "Fail when a host that reads the printf or abort buffer meanwhile could see half an entry")
       ->excludes("--trace", "--profile")
       ->group("Output");
-  app.add_flag(
-         "--races", gpu.findsRaces,
-         "Find accesses of dispatches to LDS or memory that nothing orders, and write them to standard error")
+  app.add_flag("--races", gpu.findsRaces,
+               "Find accesses to LDS or memory that nothing orders, and write them to standard error")
       ->excludes("--trace", "--profile", "--check-publication")
       ->group("Output");
   app.add_option("--junit", arguments.junit, "Write the results for continuous integration")

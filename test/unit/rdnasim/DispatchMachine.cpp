@@ -6,6 +6,7 @@
 #include "tools/rdnasim/load/Decoder.h"
 #include "tools/rdnasim/races/RaceDetector.h"
 
+#include <array>
 #include <cstring>
 #include <gtest/gtest.h>
 
@@ -72,7 +73,8 @@ std::string DispatchMachine::run(uint64_t seed, uint32_t threads, uint64_t budge
 }
 
 std::vector<std::string> DispatchMachine::races(uint64_t seed) {
-  races::RaceDetector detector(memory_, {}, program_);
+  races::RaceDetector detector(std::array<const Allocation *, 1>{data_},
+                               std::array<const Program *, 1>{&program_});
   RunOptions options;
   options.seed = seed;
   options.observer = &detector;

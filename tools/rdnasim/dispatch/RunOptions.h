@@ -28,7 +28,7 @@ struct RunOptions {
   uint64_t instructionBudget = 100'000'000; ///< of each wave; a wave that exceeds it is considered endless
   uint32_t threads = 1;                     ///< at most kMaxThreads; the result does not depend on it
   Observer *observer = nullptr;
-  AccessObserver *accesses = nullptr; ///< of a dispatch; only together with an observer
+  AccessObserver *accesses = nullptr; ///< only together with an observer
 };
 
 inline constexpr uint32_t kMaxThreads = 16;

@@ -21,6 +21,7 @@ namespace {
 struct DrawnPrimitive {
   std::shared_ptr<const SubgroupResult> subgroup;
   std::array<const stages::ExportedVertex *, 3> vertices = {};
+  std::array<VertexInvocation, 3> invocations = {}; ///< those of the vertices
   uint32_t rotation = 0;
 };
 
@@ -107,6 +108,7 @@ private:
         return stopAt(vertex);
       positions[i] = &vertices[vertex];
       primitive.vertices[i] = &subgroup->vertices[vertex];
+      primitive.invocations[i] = {subgroups_ - 1, vertex};
       drawn.edgeFlags |= static_cast<uint8_t>((word.edgeFlags >> place & 1) << i);
     }
     const stages::ExportedVertex &provoking = *primitive.vertices[0];
@@ -173,7 +175,8 @@ private:
     std::vector<QuadPrimitive> result;
     for (const framebuffer::PixelQuad &quad : quads) {
       const DrawnPrimitive &primitive = primitives_[quad.quad.primitive - firstPrimitive_];
-      result.push_back({std::span(primitive.vertices).first(vertexCount_), primitive.rotation});
+      result.push_back({std::span(primitive.vertices).first(vertexCount_),
+                        std::span(primitive.invocations).first(vertexCount_), primitive.rotation});
     }
     return result;
   }

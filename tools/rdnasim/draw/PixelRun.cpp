@@ -16,11 +16,16 @@ namespace {
 /// The fixed functions of a pixel wave.
 class Unit : public GraphicsUnit {
 public:
-  Unit(const PixelStageState &stage, std::vector<stages::PrimitiveVertices> quads, uint64_t covered,
+  Unit(const PixelStageState &stage, std::span<const QuadPrimitive> primitives, uint64_t covered,
        bool hasNoCentroids)
-      : exports(stage.exports, covered), parameters(stage.parameters, std::move(quads), hasNoCentroids) {}
+      : exports(stage.exports, covered), parameters(stage.parameters, verticesOf(primitives), hasNoCentroids),
+        primitives_(primitives), covered_(covered) {}
 
   bool hasQuads() const override { return true; }
+  uint64_t covered() const override { return covered_; }
+  std::span<const VertexInvocation> verticesOf(uint32_t quad) const override {
+    return quad < primitives_.size() ? primitives_[quad].invocations : std::span<const VertexInvocation>();
+  }
   void take(Wave &wave, const Export &data) override { exports.take(wave, data); }
   void requestAllocation(Wave &wave, uint32_t, uint32_t) override {
     wave.fault("a pixel shader cannot ask for an allocation");
@@ -33,14 +38,18 @@ public:
 
   stages::PixelExports exports;
   stages::PixelParameters parameters;
-};
 
-std::vector<stages::PrimitiveVertices> verticesOf(std::span<const QuadPrimitive> primitives) {
-  std::vector<stages::PrimitiveVertices> result;
-  for (const QuadPrimitive &primitive : primitives)
-    result.push_back(primitive.vertices);
-  return result;
-}
+private:
+  static std::vector<stages::PrimitiveVertices> verticesOf(std::span<const QuadPrimitive> primitives) {
+    std::vector<stages::PrimitiveVertices> result;
+    for (const QuadPrimitive &primitive : primitives)
+      result.push_back(primitive.vertices);
+    return result;
+  }
+
+  const std::span<const QuadPrimitive> primitives_; ///< of each quad
+  const uint64_t covered_;
+};
 
 uint64_t coveredLanes(std::span<const framebuffer::PixelQuad> quads) {
   uint64_t lanes = 0;
@@ -98,8 +107,10 @@ std::optional<Fault> runPixelWave(const PixelStageState &stage, std::span<const 
                                   Memory &memory, const RunOptions &options, uint64_t &instructions,
                                   std::span<framebuffer::QuadExports> exports) {
   const bool hasNoCentroids = options.seed / 2 % 2 == 0 && stages::mayLeaveOutCentroids(stage.inputs, quads);
-  Unit unit(stage, verticesOf(primitives), coveredLanes(quads), hasNoCentroids);
+  Unit unit(stage, primitives, coveredLanes(quads), hasNoCentroids);
   auto workgroup = std::make_unique<LaunchedWorkgroup>();
+  workgroup->workgroup.id[0] = number;
+  workgroup->workgroup.accesses = options.accesses;
   workgroup->workgroup.runningWaves = 1;
   workgroup->waves.push_back(makeWave(stage, memory, workgroup->workgroup, /*index=*/0, slot,
                                       stages::registersOf(stage.inputs), /*firstUserSgpr=*/0));

@@ -11,7 +11,8 @@ namespace rdnasim {
 
 /// A quad's primitive, as far as pixel waves depend on it.
 struct QuadPrimitive {
-  stages::PrimitiveVertices vertices; ///< the provoking one first
+  stages::PrimitiveVertices vertices;            ///< the provoking one first
+  std::span<const VertexInvocation> invocations; ///< those of the vertices, in the same order
   uint32_t rotation = 0; ///< the number of steps by which vertices have been moved for that, to the right
 };
 

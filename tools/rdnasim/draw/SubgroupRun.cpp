@@ -48,7 +48,7 @@ public:
                                                                  uint64_t &instructions) {
     clearRing();
     Interleaving machine(options, number_);
-    machine.add(launch());
+    machine.add(launch(options.accesses));
     machine.runToEnd();
     instructions += machine.waveInstructions;
     if (machine.fault) {
@@ -68,10 +68,11 @@ public:
 private:
   std::string place() const { return "the vertex stage's subgroup " + std::to_string(number_); }
 
-  std::unique_ptr<LaunchedWorkgroup> launch() {
+  std::unique_ptr<LaunchedWorkgroup> launch(AccessObserver *accesses) {
     auto result = std::make_unique<LaunchedWorkgroup>();
     Workgroup &workgroup = result->workgroup;
     workgroup.id[0] = number_;
+    workgroup.accesses = accesses;
     workgroup.lds.resize(stage_.ldsBytes);
     workgroup.ldsDefined.resize(stage_.ldsBytes);
     workgroup.runningWaves = stages::wavesOf(subgroup_, stage_.lanes());

@@ -6,6 +6,7 @@
 #include "tools/rdnasim/machine/Wave.h"
 
 #include <optional>
+#include <span>
 
 namespace rdnasim {
 
@@ -26,6 +27,11 @@ struct Parameter {
   ParameterWord p0, p10, p20;
 };
 
+/// An invocation of the vertex shader: a thread of an NGG subgroup.
+struct VertexInvocation {
+  uint32_t subgroup = 0, thread = 0;
+};
+
 /// The fixed functions that the waves of a graphics stage send their results to, and that fill the parameters
 /// of pixel waves. Each function makes the wave fault if hardware would have undefined results.
 class GraphicsUnit {
@@ -34,6 +40,10 @@ public:
 
   /// Returns whether the wave's lanes are quads of pixels, so that derivatives come from all four lanes.
   virtual bool hasQuads() const = 0;
+  /// Returns the lanes that did not start as helper invocations.
+  virtual uint64_t covered() const { return ~0ull; }
+  /// Returns the invocations whose results the pixels of a quad get; none if there is no such quad.
+  virtual std::span<const VertexInvocation> verticesOf(uint32_t /*quad*/) const { return {}; }
   virtual void take(Wave &wave, const Export &data) = 0;
   /// GS_ALLOC_REQ.
   virtual void requestAllocation(Wave &wave, uint32_t vertices, uint32_t primitives) = 0;

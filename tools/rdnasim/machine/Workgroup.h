@@ -14,7 +14,7 @@ class Claims;
 
 /// The state that the waves of a workgroup share.
 struct Workgroup {
-  uint32_t id[3] = {};
+  uint32_t id[3] = {}; ///< of a graphics stage's: the number of the subgroup or the pixel wave, 0, 0
   std::vector<std::byte> lds;
   std::vector<uint8_t> ldsDefined; ///< one for each byte of LDS: 1 when written since the workgroup started
   uint32_t runningWaves = 0;

@@ -3,6 +3,7 @@
 
 #include "tools/rdnasim/races/RaceDetector.h"
 
+#include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/Hex.h"
 #include "tools/rdnasim/machine/Workgroup.h"
 #include "tools/rdnasim/memory/LaneBytes.h"
@@ -57,9 +58,17 @@ bool accessesTexels(const Instruction &instruction, std::string_view action) {
 
 } // namespace
 
-RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored,
-                           const Program &program)
-    : program_(program), disguises_(program.instructions.size()) {
+RaceDetector::RaceDetector(std::span<const Allocation *const> checked,
+                           std::span<const Program *const> programs) {
+  for (const Program *each : programs)
+    disguises_.emplace(each, disguisesOf(*each));
+  for (const Allocation *each : checked)
+    regions_.push_back({each->bytes.get(), each});
+  std::ranges::sort(regions_, std::less<>(), &Region::bytes);
+}
+
+RaceDetector::Disguises RaceDetector::disguisesOf(const Program &program) {
+  Disguises disguises(program.instructions.size());
   const std::set<std::string_view> lines = linesOfExchanges(program);
   // Before RDNA4, atomic stores to images do not differ from others.
   const bool storesAreAtomic = std::ranges::any_of(program.instructions, [](const Instruction &each) {
@@ -69,15 +78,11 @@ RaceDetector::RaceDetector(const Memory &memory, std::span<const Allocation *con
     const Instruction &instruction = program.instructions[i];
     if ((accessesTexels(instruction, "_load") && isCoherent(instruction)) ||
         (accessesTexels(instruction, "_store") && (storesAreAtomic || isCoherent(instruction))))
-      disguises_[i] = Disguise::Image;
+      disguises[i] = Disguise::Image;
     else if (lines.contains(program.sourceLocations[i]))
-      disguises_[i] = Disguise::Loop;
+      disguises[i] = Disguise::Loop;
   }
-  for (const std::unique_ptr<Allocation> &each : memory.allocations())
-    if (each->address < kFirstTableAddress && each->name != "scratch" &&
-        std::ranges::find(ignored, each.get()) == ignored.end())
-      regions_.push_back({each->bytes.get(), each.get()});
-  std::ranges::sort(regions_, std::less<>(), &Region::bytes);
+  return disguises;
 }
 
 void RaceDetector::beforeInstruction(const Wave &wave, const Instruction &instruction) {
@@ -108,7 +113,8 @@ std::optional<RaceDetector::Location> RaceDetector::locationOf(const Wave &wave,
   const std::vector<std::byte> &lds = wave.workgroup.lds;
   const std::less<const std::byte *> isBefore;
   if (!isBefore(place, lds.data()) && isBefore(place, lds.data() + lds.size()))
-    return locate(true, static_cast<uint64_t>(place - lds.data()));
+    return wave.graphics ? std::nullopt
+                         : std::optional(locate(true, static_cast<uint64_t>(place - lds.data())));
   const auto after = std::ranges::upper_bound(regions_, place, isBefore, &Region::bytes);
   if (after == regions_.begin())
     return std::nullopt;
@@ -121,17 +127,20 @@ void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
   OrderedWave &state = order_.stateOf(wave);
   const std::optional<Location> first = locationOf(wave, access.place);
   // A scalar load is one of all active lanes.
-  const uint64_t lanes = access.lane == kNoLane ? wave.exec() : 1ull << access.lane;
+  uint64_t lanes = access.lane == kNoLane ? wave.exec() : 1ull << access.lane;
+  if (wave.graphics)
+    lanes &= wave.graphics->covered();
   if (!first || lanes == 0)
     return;
   const uint32_t instruction = wave.next - 1;
-  const Disguise disguise = disguises_[instruction];
+  const Disguise disguise = disguises_.at(&wave.program)[instruction];
   const bool orders = access.action == AccessAction::Atomic || disguise == Disguise::Image;
   const bool isAtomic = orders || (access.action == AccessAction::Load && disguise == Disguise::Loop);
   Record record = {.action = isAtomic ? AccessAction::Atomic : access.action,
                    .isChange = access.isChange,
                    .wave = state.number,
                    .time = state.now(),
+                   .program = &wave.program,
                    .instruction = instruction,
                    .execution = wave.instructionsExecuted,
                    .lanes = lanes};
@@ -221,8 +230,8 @@ void RaceDetector::checkWrite(const OrderedWave &state, const Location &location
 void RaceDetector::report(const Location &location, Record first, uint64_t lanes, Record second,
                           uint32_t lane) {
   const auto lineOf = [&](const Record &record) {
-    const std::string &source = program_.sourceLocations[record.instruction];
-    return source.empty() ? hex(program_.instructions[record.instruction].pc) : source;
+    const std::string &source = record.program->sourceLocations[record.instruction];
+    return source.empty() ? hex(record.program->instructions[record.instruction].pc) : source;
   };
   const std::string one = lineOf(first), other = lineOf(second);
   if (!reported_.emplace(std::min(one, other), std::max(one, other)).second)
@@ -247,10 +256,10 @@ std::string RaceDetector::nameOf(const Location &location, uint8_t bytes) const 
 }
 
 std::string RaceDetector::describe(const Record &record) const {
-  std::string text = std::string("\n  ") + races::nameOf(record.action) + " at " +
-                     hex(program_.instructions[record.instruction].pc) + ": " +
-                     program_.texts[program_.instructions[record.instruction].text];
-  if (const std::string &source = program_.sourceLocations[record.instruction]; !source.empty())
+  const Instruction &instruction = record.program->instructions[record.instruction];
+  std::string text = std::string("\n  ") + races::nameOf(record.action) + " at " + hex(instruction.pc) +
+                     ": " + record.program->texts[instruction.text];
+  if (const std::string &source = record.program->sourceLocations[record.instruction]; !source.empty())
     text += "\n    source " + source;
   return text + "\n    in lane " + std::to_string(std::countr_zero(record.lanes)) + " of " +
          order_.wave(record.wave).name();

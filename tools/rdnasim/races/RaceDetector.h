@@ -12,6 +12,7 @@
 #include "tools/rdnasim/races/WaveOrder.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -22,11 +23,12 @@
 
 namespace rdnasim::races {
 
-/// Observes one dispatch, as both observers of its run.
+/// Observes one dispatch or draw, as both observers of its run.
 class RaceDetector : public Observer, public AccessObserver {
 public:
-  /// `memory` must have all allocations of the dispatch. Accesses to those in `ignored` are not checked.
-  RaceDetector(const Memory &memory, std::span<const Allocation *const> ignored, const Program &program);
+  /// `checked`: allocations with accesses that are checked, apart from those to LDS. `programs`: all that
+  /// run.
+  RaceDetector(std::span<const Allocation *const> checked, std::span<const Program *const> programs);
 
   void beforeInstruction(const Wave &wave, const Instruction &instruction) override;
   void afterInstruction(const Wave &wave, const Instruction &instruction) override;
@@ -44,6 +46,7 @@ private:
     bool isChange = false;
     uint32_t wave = 0; ///< number
     uint32_t time = 0; ///< of the wave's clock
+    const Program *program = nullptr;
     uint32_t instruction = 0;
     uint64_t execution = 0; ///< of the instruction: a number in the wave
     uint64_t lanes = 0;
@@ -76,14 +79,15 @@ private:
   std::string nameOf(const Location &location, uint8_t bytes) const;
   std::string describe(const Record &record) const;
 
-  const Program &program_;
   /// An atomic that is a plain access in machine code.
   enum class Disguise : uint8_t {
     None,
     Loop,  ///< the load that begins the loop of a compare-and-exchange, if it is a load
     Image, ///< a load or store of an image that may be atomic
   };
-  std::vector<Disguise> disguises_; ///< by instruction
+  using Disguises = std::vector<Disguise>; ///< by instruction
+  static Disguises disguisesOf(const Program &program);
+  std::map<const Program *, Disguises> disguises_;
 
   struct Region {
     const std::byte *bytes;

@@ -3,46 +3,80 @@
 
 #include "tools/rdnasim/races/WaveOrder.h"
 
+#include "tools/rdnasim/machine/GraphicsUnit.h"
 #include "tools/rdnasim/machine/Workgroup.h"
-
-#include <algorithm>
 
 namespace rdnasim::races {
 
 namespace {
 
-std::array<uint32_t, 3> groupIdOf(const Wave &wave) {
+GroupId groupIdOf(const Wave &wave) {
   const uint32_t *id = wave.workgroup.id;
-  return {id[0], id[1], id[2]};
+  const WaveStage stage = !wave.graphics              ? WaveStage::Compute
+                          : wave.graphics->hasQuads() ? WaveStage::Pixel
+                                                      : WaveStage::Vertex;
+  return {stage, {id[0], id[1], id[2]}};
 }
 
 } // namespace
 
 std::string OrderedWave::name() const {
-  return "wave " + std::to_string(index) + " of workgroup (" + std::to_string(groupId[0]) + ", " +
-         std::to_string(groupId[1]) + ", " + std::to_string(groupId[2]) + ")";
+  const auto &[x, y, z] = groupId.id;
+  const std::string wave = "wave " + std::to_string(index);
+  switch (groupId.stage) {
+  case WaveStage::Compute:
+    return wave + " of workgroup (" + std::to_string(x) + ", " + std::to_string(y) + ", " +
+           std::to_string(z) + ")";
+  case WaveStage::Vertex:
+    return wave + " of the vertex stage's subgroup " + std::to_string(x);
+  case WaveStage::Pixel:
+    return "pixel wave " + std::to_string(x);
+  }
+  return wave;
 }
 
 WaveOrder::Group &WaveOrder::groupOf(const Wave &wave) {
   auto [found, isNew] = groups_.try_emplace(groupIdOf(wave));
-  if (isNew)
+  if (isNew) {
     found->second.number = static_cast<uint32_t>(groups_.size() - 1);
+    found->second.laneCount = wave.laneCount();
+  }
   return found->second;
+}
+
+OrderedWave &WaveOrder::addWave(const Wave &wave, Group &group) {
+  OrderedWave &state = waves_.emplace_back();
+  state.number = last_;
+  state.group = group.number;
+  state.groupId = groupIdOf(wave);
+  state.index = wave.index;
+  if (state.groupId.stage == WaveStage::Pixel)
+    orderAfterVertices(wave, state);
+  state.clock.set(last_, 1);
+  return state;
+}
+
+void WaveOrder::orderAfterVertices(const Wave &wave, OrderedWave &state) {
+  for (uint32_t quad = 0; quad < wave.laneCount() / 4; ++quad)
+    for (const VertexInvocation &vertex : wave.graphics->verticesOf(quad)) {
+      const Group &group = groups_.at({WaveStage::Vertex, {vertex.subgroup, 0, 0}});
+      const OrderedWave &source = waves_[group.waves.at(vertex.thread / group.laneCount)];
+      state.sources.push_back({quad, source.number, 1ull << vertex.thread % group.laneCount});
+      if (source.hasAtomics)
+        state.clock.join(source.clock);
+    }
 }
 
 OrderedWave &WaveOrder::stateOf(const Wave &wave) {
   const auto isIt = [&](const OrderedWave &each) {
-    return each.index == wave.index &&
-           std::equal(each.groupId.begin(), each.groupId.end(), wave.workgroup.id);
+    return each.index == wave.index && each.groupId == groupIdOf(wave);
   };
   if (waves_.empty() || !isIt(waves_[last_])) {
     Group &group = groupOf(wave);
     auto [found, isNew] = group.waves.try_emplace(wave.index, static_cast<uint32_t>(waves_.size()));
     last_ = found->second;
-    if (isNew) {
-      waves_.push_back({last_, group.number, groupIdOf(wave), wave.index, {}, {}, std::nullopt});
-      waves_.back().clock.set(last_, 1);
-    }
+    if (isNew)
+      addWave(wave, group);
   }
   OrderedWave &state = waves_[last_];
   if (state.passedPhase) {
@@ -82,24 +116,43 @@ void WaveOrder::atEnd(const Wave &wave) {
   OrderedWave &state = stateOf(wave);
   Group &group = groupOf(wave);
   group.ended[wave.workgroup.phase].join(state.clock);
-  state.clock = {};
+  // Pixels will need to know what vertices have learnt.
+  const bool isVertex = state.groupId.stage == WaveStage::Vertex;
+  if (!isVertex || !state.hasAtomics)
+    state.clock = {};
   state.lanes.end();
-  if (wave.workgroup.runningWaves == 1) {
-    const uint32_t number = group.number;
-    group = {};
-    group.number = number;
-  }
+  state.sources = {};
+  if (wave.workgroup.runningWaves != 1)
+    return;
+  group.phases.clear();
+  group.ended.clear();
+  group.atomics.clear();
+  if (!isVertex)
+    group.waves.clear();
 }
 
 void WaveOrder::atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds) {
   VectorClock &atomic = (isInLds ? groups_[wave.groupId].atomics : atomics_)[dword];
   wave.clock.join(atomic);
   atomic.join(wave.clock);
+  wave.hasAtomics = true;
 }
 
 void WaveOrder::afterAtomics(OrderedWave &wave) {
   wave.lanes.joinAll(wave.now());
   tick(wave);
+}
+
+uint64_t WaveOrder::unordered(uint32_t number, uint64_t lanes, uint32_t time, const OrderedWave &wave,
+                              uint32_t lane) {
+  if (number == wave.number)
+    return wave.lanes.unordered(lanes, time, lane);
+  if (time <= wave.clock.of(number))
+    return 0;
+  for (const QuadSource &each : wave.sources)
+    if (each.quad == lane / 4 && each.wave == number)
+      lanes &= ~each.lanes;
+  return lanes;
 }
 
 } // namespace rdnasim::races

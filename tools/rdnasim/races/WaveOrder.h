@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The project's contributors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-// The order of the waves of a dispatch: which accesses of one happen before what another does.
+// The order of the waves of a dispatch or a draw: which accesses of one happen before what another does.
 
 #pragma once
 
@@ -20,14 +20,33 @@
 
 namespace rdnasim::races {
 
-/// A wave of the dispatch; it exists until the end of the run.
+enum class WaveStage : uint8_t { Compute, Vertex, Pixel };
+
+/// A workgroup, an NGG subgroup or a pixel wave.
+struct GroupId {
+  WaveStage stage = WaveStage::Compute;
+  std::array<uint32_t, 3> id = {}; ///< as Workgroup::id
+
+  auto operator<=>(const GroupId &) const = default;
+};
+
+/// What a quad of a pixel wave gets from the vertex stage.
+struct QuadSource {
+  uint32_t quad = 0;
+  uint32_t wave = 0; ///< number
+  uint64_t lanes = 0;
+};
+
+/// A wave of the run; it exists until the end of the run.
 struct OrderedWave {
   uint32_t number = 0; ///< in the order of first appearance
   uint32_t group = 0;  ///< likewise
-  std::array<uint32_t, 3> groupId = {};
+  GroupId groupId;
   uint32_t index = 0; ///< in its workgroup
   VectorClock clock;
   LaneOrder lanes;
+  std::vector<QuadSource> sources;
+  bool hasAtomics = false;
   std::optional<uint64_t> passedPhase; ///< of a barrier behind which it has not done anything yet
 
   uint32_t now() const { return clock.of(number); }
@@ -57,29 +76,30 @@ public:
   /// Returns the lanes of a mask whose accesses in wave `number` at `time` do not happen before what a lane
   /// of the wave does now.
   static uint64_t unordered(uint32_t number, uint64_t lanes, uint32_t time, const OrderedWave &wave,
-                            uint32_t lane) {
-    if (number == wave.number)
-      return wave.lanes.unordered(lanes, time, lane);
-    return time <= wave.clock.of(number) ? 0 : lanes;
-  }
+                            uint32_t lane);
 
   const OrderedWave &wave(uint32_t number) const { return waves_[number]; }
 
 private:
   struct Group {
     uint32_t number = 0;
+    uint32_t laneCount = 0;                 ///< of its waves
     std::map<uint64_t, VectorClock> phases; ///< what has arrived in each phase of the barrier
     std::map<uint64_t, VectorClock> ended;  ///< the waves that have ended, by the phase that was to come
     std::map<uint32_t, uint32_t> waves;     ///< numbers, by index
     std::unordered_map<uint64_t, VectorClock> atomics; ///< in LDS, by dword
   };
 
+  OrderedWave &addWave(const Wave &wave, Group &group);
+  /// Orders the pixels of a wave behind the invocations of the vertex shader that they come from. What other
+  /// waves have done is ordered if an atomic lets those know of it, which is not told apart by lanes.
+  void orderAfterVertices(const Wave &wave, OrderedWave &state);
   Group &groupOf(const Wave &wave);
   /// Makes all that the wave does from now on later than what other waves have just learned of.
   static void tick(OrderedWave &wave) { wave.clock.set(wave.number, wave.now() + 1); }
 
   std::deque<OrderedWave> waves_; ///< by number
-  std::map<std::array<uint32_t, 3>, Group> groups_;
+  std::map<GroupId, Group> groups_;
   std::unordered_map<uint64_t, VectorClock> atomics_; ///< in memory, by dword
   uint32_t last_ = 0;                                 ///< the number of the wave that was asked for last
 };
