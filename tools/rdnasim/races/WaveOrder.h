@@ -30,7 +30,7 @@ struct GroupId {
   auto operator<=>(const GroupId &) const = default;
 };
 
-/// What a quad of a pixel wave gets from the vertex stage.
+/// Lanes of a vertex wave whose results a quad of a pixel wave gets.
 struct QuadSource {
   uint32_t quad = 0;
   uint32_t wave = 0; ///< number
