@@ -56,16 +56,16 @@ class Campaign:
         module = Module(subject.shaders[name])
         pipeline = next(iter(subject.dispatches_of(name).values()))
         finder = PlaceFinder(module, integers(pipeline.specializations.get(name, {})))
-        context = Context(module, pipeline)
+        context = Context(module, pipeline, finder, subject.script)
         choices = [(kind, sites) for kind in self.kinds if (sites := kind.sites(finder, context))]
         if not choices:
             return None
         kind, sites = random.choice(choices)
         site = random.choice(sites)
         before = set(module.instructions)
-        kind.apply(site, Editor(module, site.instruction, random), context)
-        changed = {each for each in module.instructions if each not in before} | {site.instruction}
-        return kind, Mutant(subject, name, module, changed, tools)
+        further = kind.apply(site, Editor(module, site.instruction, random), context)
+        changed = {each for each in module.instructions if each not in before} | {site.instruction} | (further or set())
+        return kind, Mutant(subject, name, module, changed, tools, context.surroundings)
 
     def judge(self, number, random, kind, mutant):
         others = sorted(mutant.index[each] for each in mutant.places() if each not in mutant.changed)

@@ -36,13 +36,17 @@ class Editor:
         if kind == "operand" and found and found.opcode == "OpTypeInt":
             number, number_type = operand, found.result
         elif kind == "always":
-            return self.emit("OpLogicalNot", boolean, self.type("OpConstantFalse", boolean))
+            return self.always()
         else:
             number, number_type = self.invocation_number(uint), uint
         mask = self.random.choice((1, 1, 2, 3, 3, 7, 12, 15))
         masked = self.emit("OpBitwiseAnd", number_type, number, self.module.integer(number_type, mask))
         wanted = self.random.randrange(mask + 1) & mask
         return self.emit("OpIEqual", boolean, masked, self.module.integer(number_type, wanted))
+
+    def always(self):
+        boolean = self.type("OpTypeBool")
+        return self.emit("OpLogicalNot", boolean, self.type("OpConstantFalse", boolean))
 
     def invocation_number(self, uint):
         """Returns a number that differs between neighbouring invocations."""

@@ -11,11 +11,16 @@ import math
 import struct
 from dataclasses import dataclass, field
 
+from control_flow import ITERATIONS
 from layout import Layout, Unmodelled, float_of, signed
 
 ERRORS = {"descriptor_index_out_of_bounds": 0, "descriptor_uninitialized": 1, "buffer_out_of_bounds": 4,
           "index_out_of_bounds": 6, "division_by_zero": 7, "division_overflow": 8, "shift_out_of_range": 9,
-          "texel_out_of_bounds": 10, "conversion_out_of_range": 11}
+          "texel_out_of_bounds": 10, "conversion_out_of_range": 11, "barrier_diverged": 14, "loop_limit_exceeded": 15,
+          "lane_out_of_range": 16}
+# What a place needs beside operands: the names of built-ins, and the invocations that execute it.
+BALLOT = "ballot"
+SUBGROUP_SIZE, INVOCATION = "SubgroupSize", "SubgroupLocalInvocationId"
 NO_RESOURCE = (0xFFFFFFFF, 0xFFFFFFFF)
 M32 = 0xFFFFFFFF
 
@@ -131,6 +136,8 @@ class BufferPlace(ResourcePlace):
         if error:
             return [error]
         offset = self.sum(values, path.offset, path.terms)
+        if not -2**63 <= offset < 2**63:
+            raise Unmodelled("an offset of more than 64 bits")
         if self.span == 0 or 0 <= offset <= element.bytes - self.span:
             return []
         is_harmless = element.bytes <= offset < 2**31
@@ -263,6 +270,50 @@ class ConversionPlace(Place):
                 failures.append(Failure("conversion_out_of_range", (*float_dwords(number), self.bits,
                                                                     int(self.is_signed))))
         return failures
+
+
+class LanePlace(Place):
+    """An operation of the subgroup or the quad with the number of an invocation."""
+
+    def __init__(self, layout, instruction, number, count=None, is_exclusive=False):
+        """`count` is None for the subgroup's size. The number may be that of the invocation, xor the operand."""
+        super().__init__(layout, instruction, [number])
+        self.number, self.count, self.is_exclusive = number, count, is_exclusive
+        self.operands += [SUBGROUP_SIZE] if count is None else []
+        self.operands += [INVOCATION] if is_exclusive else []
+
+    def judge(self, values, _):
+        number = values[self.number] & M32
+        if self.is_exclusive:
+            number ^= values[INVOCATION]
+        count = values[SUBGROUP_SIZE] if self.count is None else self.count
+        return [Failure("lane_out_of_range", (number, count), is_harmless=False)] if number >= count else []
+
+
+class BarrierPlace(Place):
+    """A barrier of the workgroup, which all lanes that a wave began with have to execute together."""
+
+    def __init__(self, layout, instruction, local_size):
+        super().__init__(layout, instruction, [BALLOT, "SubgroupId", SUBGROUP_SIZE])
+        self.invocations = math.prod(local_size)
+
+    def judge(self, values, _):
+        wave, size = values["SubgroupId"], values[SUBGROUP_SIZE]
+        began = min(size, self.invocations - wave * size)
+        here = sum(dword.bit_count() for dword in values[BALLOT])
+        return [Failure("barrier_diverged", (here, began), is_harmless=False)] if here != began else []
+
+
+class LoopPlace(Place):
+    """The end of an iteration, and how many have ended with this one. One more than the limit may begin."""
+
+    def __init__(self, layout, merge, limit):
+        super().__init__(layout, merge, [ITERATIONS])
+        self.limit = limit
+
+    def judge(self, values, _):
+        is_left = values[ITERATIONS] == self.limit + 1
+        return [Failure("loop_limit_exceeded", (self.limit,), is_harmless=False)] if is_left else []
 
 
 def float_dwords(number):

@@ -7,13 +7,17 @@ import struct
 import unittest
 
 from assembly import Module
+from control_flow import ITERATIONS
+from interpreter import BALLOT, INVOCATION, SUBGROUP_SIZE
 from place_finder import PlaceFinder
 from script import Element, Image
 
+BESIDE = (BALLOT, INVOCATION, SUBGROUP_SIZE, "SubgroupId")
 MODULE = """
 OpCapability Shader
 OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main "main"
+OpExecutionMode %main LocalSize 20 2 1
 OpDecorate %words ArrayStride 4
 OpDecorate %pairs ArrayStride 48
 OpMemberDecorate %pair 0 Offset 0
@@ -87,7 +91,7 @@ def places_of(body):
 
 
 def judge(body, resources=None, **values):
-    named = {f"%{name}": value for name, value in values.items()}
+    named = {name if name in BESIDE else f"%{name}": value for name, value in values.items()}
     failures = [failure for place in places_of(body) for failure in place.judge(named, resources or {})]
     return [(failure.error, failure.words) for failure in failures]
 
@@ -208,6 +212,30 @@ class ArithmeticTest(unittest.TestCase):
         # What is printed of a half is a float of 32 bits.
         self.assertEqual(judge("%r = OpConvertFToS %short %small", small=bits("<f", 65504.0)),
                          [words(65504.0, 16, 1)])
+
+
+class ControlTest(unittest.TestCase):
+    def test_lane(self):
+        body = "%r = OpGroupNonUniformShuffle %int %n3 %i %d"
+        self.assertEqual(judge(body, d=31, **{SUBGROUP_SIZE: 32}), [])
+        self.assertEqual(judge(body, d=32, **{SUBGROUP_SIZE: 32}), [("lane_out_of_range", (32, 32))])
+
+    def test_exclusive_or(self):
+        body = "%r = OpGroupNonUniformShuffleXor %int %n3 %i %d"
+        self.assertEqual(judge(body, d=31, **{SUBGROUP_SIZE: 32, INVOCATION: 31}), [])
+        self.assertEqual(judge(body, d=33, **{SUBGROUP_SIZE: 32, INVOCATION: 31}), [("lane_out_of_range", (62, 32))])
+
+    def test_barrier_of_a_wave_that_is_not_full(self):
+        # 40 invocations in waves of 32
+        body, wave = "OpControlBarrier %n2 %n2 %n0", {SUBGROUP_SIZE: 32, "SubgroupId": 1}
+        self.assertEqual(judge(body, **wave, **{BALLOT: [0xFF, 0, 0, 0]}), [])
+        self.assertEqual(judge(body, **wave, **{BALLOT: [0x7F, 0, 0, 0]}), [("barrier_diverged", (7, 8))])
+
+    def test_loop(self):
+        finder = PlaceFinder(Module(MODULE.replace("BODY", "OpLoopMerge %label %label None")), loop_limit=5)
+        (place,) = finder.places[finder.module.with_opcode("OpLoopMerge")[0]]
+        self.assertEqual(place.judge({ITERATIONS: 5}, {}), [])
+        self.assertEqual(len(place.judge({ITERATIONS: 6}, {})), 1)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 CHAINS = ("OpAccessChain", "OpInBoundsAccessChain")
 BUFFERS = ("Uniform", "StorageBuffer")
-INDEXED = ("Function", "Private", "Workgroup", "PushConstant")
+INDEXED = ("Function", "Private", "Workgroup", "PushConstant", "Input", "Output")
 OPAQUE = ("OpTypeImage", "OpTypeSampler", "OpTypeSampledImage")
 FOLDED = {"IAdd": lambda a, b: a + b, "ISub": lambda a, b: a - b, "IMul": lambda a, b: a * b,
           "UDiv": lambda a, b: a // b if b else 0, "UMod": lambda a, b: a % b if b else 0}
@@ -157,6 +157,8 @@ class Layout:
         raise Unmodelled(f"a pointer of {found.opcode}")
 
     def path_of_variable(self, variable):
+        if variable.operands[1] == "Input" and self.module.decoration(variable.result, "BuiltIn"):
+            raise Unmodelled("components of built-in inputs are not checked")
         path = Path(variable.result, variable.operands[1], self.module.pointee(variable.result))
         if path.storage in BUFFERS or path.storage == "UniformConstant":
             path.descriptors = self.descriptor_count(path)

@@ -11,6 +11,7 @@ from layout import Layout, Unmodelled
 from place_finder import PlaceFinder
 from prints import Printer
 from subject import STAGES, integers
+from surroundings import Surroundings
 
 PASSED = (0, 4, 5)
 
@@ -32,9 +33,10 @@ class Verdict:
 class Mutant:
     """`module` is the mutated module of a shader. `changed` are the instructions that must be predicted."""
 
-    def __init__(self, subject, name, module, changed, tools):
+    def __init__(self, subject, name, module, changed, tools, surroundings=None):
         self.subject, self.name, self.module, self.tools = subject, name, module, tools
         self.changed = changed
+        self.surroundings = surroundings or Surroundings()
         self.index = module.indices()
         self.dispatches = subject.dispatches_of(name)
         self.finders = self.find_places()
@@ -48,7 +50,7 @@ class Mutant:
             values = integers(pipeline.specializations.get(self.name, {}))
             key = tuple(sorted(values.items()))
             if key not in by_values:
-                by_values[key] = PlaceFinder(self.module, values)
+                by_values[key] = PlaceFinder(self.module, values, self.surroundings.loop_limit)
             finders[dispatch] = by_values[key]
         return finders
 
@@ -79,11 +81,16 @@ class Mutant:
         return next(iter(self.finders.values())).places
 
     def script(self, module):
-        return self.subject.script.with_shader(self.name, str(module), self.subject.environment(self.name))
+        text = self.subject.script.with_shader(self.name, str(module), self.subject.environment(self.name))
+        return self.surroundings.edit(text)
+
+    def validation(self):
+        limit = self.surroundings.loop_limit
+        return ("--validate", "all", *(() if limit is None else ("--validate-loop-limit", limit)))
 
     def judge(self, samples):
         """Runs the mutant. `samples` are further instructions to predict."""
-        validated = self.tools.run(self.script(self.module), "--validate", "all")
+        validated = self.tools.run(self.script(self.module), *self.validation())
         problem = self.problem(validated)
         if problem:
             return problem
@@ -148,7 +155,7 @@ class Mutant:
                 operands += [each for each in place.operands if each not in operands]
             printer.add(self.index[instruction], twins[instruction], operands)
         text = self.script(copy)
-        for options in ((), ("--validate", "all")):
+        for options in ((), self.validation()) if self.surroundings.loop_limit is None else (self.validation(),):
             run = self.tools.run(text, *options)
             problem = self.problem(run)
             if problem and options:
@@ -179,7 +186,7 @@ class Mutant:
                 continue
             number, invocation, values = printer.decode(line)
             instruction = self.module.instructions[number]
-            bindings = self.dispatches[dispatch].bindings
+            bindings = self.surroundings.bindings(self.dispatches[dispatch])
             try:
                 for place in self.finders[dispatch].places.get(instruction, ()):
                     for failure in place.judge(values, bindings):

@@ -11,8 +11,11 @@ import sys
 from pathlib import Path
 
 from campaign import Campaign
-from mutations import KINDS
+from control_mutations import CONTROL_KINDS
+from mutations import OPERAND_KINDS
 from runner import Tools
+
+KINDS = OPERAND_KINDS + CONTROL_KINDS
 
 
 def parse_arguments():

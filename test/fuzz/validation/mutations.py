@@ -34,7 +34,10 @@ class Kind:
         raise NotImplementedError
 
     def apply(self, site, editor, context):
-        """Changes the instruction of the site. `editor` emits in front of it."""
+        """Changes the instruction of the site. `editor` emits in front of it.
+
+        Returns further instructions that must be predicted, if there are any.
+        """
         raise NotImplementedError
 
 
@@ -338,4 +341,5 @@ class Conversion(Kind):
         operands[1] = editor.emit("OpCompositeInsert", found.result, chosen, operands[1], index)
 
 
-KINDS = [BufferIndex(), LocalIndex(), DescriptorIndex(), VectorIndex(), Texel(), Divisor(), ShiftAmount(), Conversion()]
+OPERAND_KINDS = [BufferIndex(), LocalIndex(), DescriptorIndex(), VectorIndex(), Texel(), Divisor(), ShiftAmount(),
+                 Conversion()]

@@ -3,14 +3,18 @@
 
 """Finds what a module has to check."""
 
-from interpreter import (BufferPlace, ConversionPlace, DivisionPlace, IndexPlace, ResourcePlace, ShiftPlace, TexelPlace,
-                         image_type)
+from interpreter import (BarrierPlace, BufferPlace, ConversionPlace, DivisionPlace, IndexPlace, LanePlace, LoopPlace,
+                         ResourcePlace, ShiftPlace, TexelPlace, image_type)
 from layout import BUFFERS, CHAINS, INDEXED, UNKNOWN, Layout, Unmodelled
 
 # In the order of their bits, in which their arguments follow.
 IMAGE_OPERANDS = ["None", "Bias", "Lod", "Grad", "ConstOffset", "Offset", "ConstOffsets", "Sample", "MinLod",
                   "MakeTexelAvailable", "MakeTexelVisible", "NonPrivateTexel", "VolatileTexel", "SignExtend",
                   "ZeroExtend", "Nontemporal", "Offsets"]
+WORKGROUP_SCOPE = 2
+# Operations on the value of another invocation, and how many there are: None for the subgroup's size.
+LANES = {"OpGroupNonUniformBroadcast": None, "OpGroupNonUniformShuffle": None, "OpGroupNonUniformShuffleXor": None,
+         "OpGroupNonUniformBallotBitExtract": None, "OpGroupNonUniformQuadBroadcast": 4}
 
 
 def image_paths(layout, value):
@@ -29,8 +33,9 @@ def image_paths(layout, value):
 class PlaceFinder:
     """Finds the places of a module. Instructions whose places cannot be told are `unmodelled`."""
 
-    def __init__(self, module, specialized=None):
+    def __init__(self, module, specialized=None, loop_limit=None):
         self.module = module
+        self.loop_limit = loop_limit
         self.layout = Layout(module, specialized)
         self.places = {}  # by instruction
         self.unmodelled = set()
@@ -56,6 +61,12 @@ class PlaceFinder:
                 pointee = self.module.definitions[self.module.type_of(operands[1])].operands[1]
                 for pointer in operands[1::-1]:
                     self.add_access(instruction, pointer, pointee)
+            case "OpControlBarrier" if self.layout.constant(operands[0]) == WORKGROUP_SCOPE:
+                self.add(BarrierPlace(self.layout, instruction, self.local_size()))
+            case "OpLoopMerge" if self.loop_limit is not None:
+                self.add(LoopPlace(self.layout, instruction, self.loop_limit))
+            case opcode if opcode in LANES:
+                self.add_lane(instruction, LANES[opcode])
             case "OpArrayLength":
                 self.add(ResourcePlace(self.layout, instruction, [self.layout.path(operands[1])]))
             case "OpVectorExtractDynamic":
@@ -74,6 +85,26 @@ class PlaceFinder:
                 self.add_atomic(instruction)
             case opcode if opcode.startswith("OpImage"):
                 self.add_image(instruction, opcode.removeprefix("OpImage").removeprefix("Sparse"))
+
+    def local_size(self):
+        """Returns the invocations of a workgroup in each direction."""
+        if any("Abort" in each.opcode for each in self.module.instructions):
+            raise Unmodelled("barriers of shaders that abort are not checked")
+        for target, operands in self.module.decorations.items():
+            if target[1:] == ("BuiltIn",) and operands == ["WorkgroupSize"]:
+                return [self.layout.constant(each) for each in self.module.definitions[target[0]].operands[1:]]
+        for mode in self.module.with_opcode("OpExecutionMode", "OpExecutionModeId"):
+            if mode.operands[1] == "LocalSize":
+                return [int(each) for each in mode.operands[2:]]
+            if mode.operands[1] == "LocalSizeId":
+                return [self.layout.constant(each) for each in mode.operands[2:]]
+        raise Unmodelled("the workgroup's size")
+
+    def add_lane(self, instruction, count):
+        is_exclusive = instruction.opcode == "OpGroupNonUniformShuffleXor"
+        number = instruction.operands[3]
+        if self.layout.constant(number) is None or is_exclusive or count is None:
+            self.add(LanePlace(self.layout, instruction, number, count, is_exclusive))
 
     def add_vector_index(self, instruction, vector, index):
         self.add(IndexPlace(self.layout, instruction, [(index, self.layout.count(self.module.type_of(vector)))]))

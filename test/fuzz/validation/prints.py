@@ -5,6 +5,10 @@
 
 import re
 
+from control_flow import ITERATIONS, count_iterations
+from interpreter import BALLOT
+
+SUBGROUP_SCOPE = 3
 IDENTITIES = {"GLCompute": [("GlobalInvocationId", 3)], "Vertex": [("VertexIndex", 1), ("InstanceIndex", 1)],
               "Fragment": [("FragCoord", 4)]}
 
@@ -31,6 +35,24 @@ class Printer:
             scalar = self.module.find_or_declare("OpTypeVector", scalar, str(components))
         return self.module.built_in(name, scalar)
 
+    def value_of(self, operand):
+        """Returns the id of an operand, which may be the name of a built-in or the ballot, and what computes it."""
+        if operand in self.module.definitions:
+            return operand, []
+        uint = self.module.find_or_declare("OpTypeInt", "32", "0")
+        if operand != BALLOT:
+            self.module.declare_capability("GroupNonUniform")
+            variable = self.built_in(operand, 1)
+            if self.is_fragment:
+                self.module.decorate(variable, "Flat")
+            load = self.module.make("OpLoad", self.module.pointee(variable), variable)
+            return load.result, [load]
+        self.module.declare_capability("GroupNonUniformBallot")
+        four = self.module.find_or_declare("OpTypeVector", uint, "4")
+        true = self.module.find_or_declare("OpConstantTrue", self.module.find_or_declare("OpTypeBool"))
+        ballot = self.module.make("OpGroupNonUniformBallot", four, self.module.uint(SUBGROUP_SCOPE), true)
+        return ballot.result, [ballot]
+
     def directive(self, type_name):
         found = self.module.definitions[type_name]
         if found.opcode == "OpTypeVector":
@@ -40,16 +62,23 @@ class Printer:
         return "%lu" if found.operands[0] == "64" else "%u"
 
     def add(self, number, instruction, operands):
-        """Prints with the number in front of the instruction."""
-        loads = []
-        for variable in self.identity:
-            loads.append(self.module.make("OpLoad", self.module.pointee(variable), variable))
-        values = [load.result for load in loads] + operands
+        """Prints with the number in front of the instruction, or for iterations of a loop where one ends."""
+        names = operands
+        if operands == [ITERATIONS]:
+            ended, instruction = count_iterations(self.module, instruction)
+            operands = [ended]
+        emitted = [self.module.make("OpLoad", self.module.pointee(variable), variable) for variable in self.identity]
+        values = [load.result for load in emitted]
+        for operand in operands:
+            value, needed = self.value_of(operand)
+            values.append(value)
+            emitted += needed
         types = [self.module.type_of(value) for value in values]
         text = f"P{number}:" + "".join(f" {self.directive(each)}" for each in types)
         call = self.module.make("OpExtInst", self.void, self.set, "1", self.module.string(text), *values)
-        self.module.insert_before(instruction, [*loads, call])
-        self.shapes[number] = [(operand, *self.shape(operand)) for operand in operands]
+        self.module.insert_before(instruction, [*emitted, call])
+        own = values[len(self.identity):]
+        self.shapes[number] = [(operand, *self.shape(value)) for operand, value in zip(names, own)]
 
     def shape(self, operand):
         found = self.module.definitions[self.module.type_of(operand)]

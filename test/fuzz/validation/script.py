@@ -109,8 +109,12 @@ class Script:
         self.parse()
 
     def words(self):
-        """Returns the words of the current line, without its comment."""
-        return re.sub(r"#.*", "", self.lines[self.line]).split()
+        """Returns the words of the current line, without its comment, and goes to the last line that continues it."""
+        text = re.sub(r"#.*", "", self.lines[self.line])
+        while text.rstrip().endswith("\\"):
+            self.line += 1
+            text = text.rstrip()[:-1] + " " + self.lines[self.line]
+        return text.split()
 
     def parse(self):
         if not self.lines or not self.lines[0].startswith("#!amber"):

@@ -3,9 +3,12 @@
 
 """A script with the SPIR-V of its shaders, and what its pipelines bind to them."""
 
+import re
+
 from assembly import Module
 from runner import ToolFailure
 from script import Script, UnsupportedScript
+from surroundings import BINDING, Surroundings
 
 STAGES = {"compute": ("GLCompute", 5), "vertex": ("Vertex", 0), "fragment": ("Fragment", 4)}
 
@@ -62,8 +65,17 @@ def integers(specializations):
 class Context:
     """What the first pipeline of a shader binds: bounds that wrong indices may be near to."""
 
-    def __init__(self, module, pipeline):
+    def __init__(self, module, pipeline, finder, script):
         self.module, self.pipeline = module, pipeline
+        self.finder = finder
+        self.script = script
+        self.surroundings = Surroundings()
+
+    def can_bind_less(self, resource):
+        """Whether each pipeline that binds the resource does so in a line that can be changed."""
+        lines = [line for line in self.script.lines if re.match(BINDING.format(*resource), line + "\n")]
+        users = [each for each in self.script.pipelines.values() if resource in each.bindings]
+        return len(lines) == len(users)
 
     def elements(self, resource):
         return self.pipeline.bindings.get(resource, {})
