@@ -16,12 +16,13 @@ namespace pipeline {
 
 /// A family of checks, with a switch of its own.
 enum class ValidationCheck : uint8_t {
-  Descriptors, ///< indices of arrays of descriptors; elements never written, destroyed or of another kind
+  Descriptors, ///< indices of arrays of descriptors; elements never written or destroyed
   Buffers,     ///< accesses against the bound range of a buffer or a texel buffer
   Images,      ///< coordinates, levels and samples of texels against the size of an image
   Indices,     ///< of arrays and vectors in private and workgroup memory, or in registers
   Arithmetic,  ///< divisions, shifts and conversions whose results SPIR-V does not define
   Addresses,   ///< physical pointers against the ranges of memory that buffers occupy
+  Kinds,       ///< of views and samplers, against what instructions need
   Control,     ///< barriers in divergent control flow, loops without end, ids of lanes
   NotFinite,   ///< infinities and NaN that arithmetic makes of finite numbers; not one of `all`
 };
@@ -40,6 +41,8 @@ constexpr const char *nameOf(ValidationCheck check) {
     return "arithmetic";
   case ValidationCheck::Addresses:
     return "addresses";
+  case ValidationCheck::Kinds:
+    return "kinds";
   case ValidationCheck::Control:
     return "control";
   case ValidationCheck::NotFinite:

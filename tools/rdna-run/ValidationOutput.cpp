@@ -180,6 +180,11 @@ void ValidationOutput::fillInputs(const rdnasim::Pipeline &loaded, const rdnasim
   for (const rdnasim::BoundView &view : bindings.views)
     inputs.setElement(view.set, view.binding, view.element,
                       protocol::kDescriptorWritten | kindOf(view, loaded.target));
+  for (const rdnasim::BoundBuffer &buffer : bindings.buffers)
+    if (buffer.view)
+      inputs.setElement(buffer.set, buffer.binding, buffer.element,
+                        protocol::kDescriptorWritten | protocol::kDescriptorHasKind |
+                            kindOf(protocol::ViewKind::Unknown, numberOf(buffer.view->format)));
   for (const DescriptorElement &element : options_.destroyed)
     inputs.setElement(element.set, element.binding, element.element, protocol::kDescriptorDestroyed);
 }

@@ -44,8 +44,9 @@ Value *rootOf(Value *pointer) {
 DescriptorFactBuilder::DescriptorFactBuilder(Function &function, const PipelineState &state)
     : entry_(&function.getEntryBlock(), function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()),
       state_(state) {
-  if (!state.validation.has(ValidationCheck::Descriptors) ||
-      !findInternalBuffer(state, InternalBufferKind::ValidationInputs))
+  const bool isNeeded =
+      state.validation.has(ValidationCheck::Descriptors) || state.validation.has(ValidationCheck::Kinds);
+  if (!isNeeded || !findInternalBuffer(state, InternalBufferKind::ValidationInputs))
     return;
   inputs_ = ResourceBufferOp::create(entry_, kInternalDescriptorSet,
                                      internalBuffer(InternalBufferKind::ValidationInputs).binding,
@@ -154,31 +155,11 @@ bool DescriptorFactBuilder::isSampler(Value *descriptor) const {
   return !declared || kindOf(declared->type).format != DescriptorFormat::TexelBuffer;
 }
 
-Value *DescriptorFactBuilder::hasOtherKind(IRBuilder<> &builder, const DescriptorFacts &facts,
-                                           uint32_t kind) {
-  uint32_t parts = 0; // of which `kind` says something
-  for (uint32_t part : {protocol::kKindViewMask, protocol::kKindNumberMask, protocol::kKindCompareMask})
-    parts |= (kind & part) != 0 ? part : 0;
-  Value *element = facts[DescriptorFacts::Element];
-  Value *isKnown = builder.CreateICmpSLT(element, builder.getInt32(0));
-  static_assert(protocol::kDescriptorHasKind == 1u << 31, "then the element is negative");
-  Value *bound = builder.CreateAnd(element, builder.getInt32(parts));
-  return builder.CreateAnd(isKnown, builder.CreateICmpNE(bound, builder.getInt32(kind)));
-}
-
-void DescriptorFactBuilder::leaveOutOtherKinds(Value *descriptor, uint32_t kind) {
-  if (auto *origin = dyn_cast<ResourceDescriptorOp>(descriptor);
-      origin && (kind & protocol::kKindViewMask) != 0)
-    kinds_[origin] = kind;
-}
-
 void DescriptorFactBuilder::guardIndices() {
   using enum DescriptorFacts::Fact;
   for (const auto &[origin, facts] : origins_) {
     IRBuilder<> builder(origin);
     Value *isThere = builder.CreateICmpULT(facts[Index], facts[Length]);
-    if (const auto kind = kinds_.find(origin); kind != kinds_.end())
-      isThere = builder.CreateAnd(isThere, builder.CreateNot(hasOtherKind(builder, facts, kind->second)));
     setIndex(*origin, builder.CreateSelect(isThere, facts[Index], builder.getInt32(kNoDescriptor)));
   }
 }

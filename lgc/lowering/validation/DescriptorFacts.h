@@ -40,14 +40,6 @@ public:
   /// Returns whether the vector may be a sampler.
   bool isSampler(llvm::Value *descriptor) const;
 
-  /// Builds an i1: whether the driver knows that the descriptor's kind is another one than `kind`
-  /// (protocol/ValidationProtocol.h), as far as that has it.
-  static llvm::Value *hasOtherKind(llvm::IRBuilder<> &builder, const DescriptorFacts &facts, uint32_t kind);
-
-  /// Lets guardIndices() replace descriptors of other views or numbers, too. All uses of an image need the
-  /// same, unlike those of a sampler.
-  void leaveOutOtherKinds(llvm::Value *descriptor, uint32_t kind);
-
   /// Replaces the index of each origin of which facts were asked by kNoDescriptor where it is out of bounds.
   void guardIndices();
 
@@ -66,7 +58,6 @@ private:
   llvm::Value *bindings_ = nullptr;  ///< the index of the array that has, for each set, that of its bindings
   llvm::DenseMap<llvm::Value *, DescriptorFacts> facts_;
   llvm::SmallVector<std::pair<llvm::CallInst *, DescriptorFacts>> origins_;
-  llvm::DenseMap<llvm::CallInst *, uint32_t> kinds_; ///< that origins have to be
 };
 
 /// Returns the pointer at the beginning of a chain of getelementptr.

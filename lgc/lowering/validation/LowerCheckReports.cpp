@@ -7,6 +7,7 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/validation/AnyLane.h"
+#include "lgc/lowering/validation/AnyOf.h"
 #include "lgc/lowering/validation/CheckPlaces.h"
 #include "lgc/lowering/validation/RecordWriter.h"
 #include "lgc/lowering/validation/ReportGroups.h"
@@ -71,12 +72,16 @@ private:
   /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
   /// where that is known.
   Value *isSuspected(IRBuilder<> &builder, ArrayRef<CheckReportOp *> reports) {
-    Value *ofAll = builder.getFalse(), *ofLane = builder.getFalse();
+    SmallVector<Value *> uniform;
+    Value *ofLane = builder.getFalse();
     for (CheckReportOp *report : reports) {
-      const bool isUniform = uniformity_.isUniform(report->getSuspected());
-      Value *&result = isUniform ? ofAll : ofLane;
-      result = builder.CreateOr(result, report->getSuspected());
+      Value *suspected = report->getSuspected();
+      if (uniformity_.isUniform(suspected))
+        uniform.push_back(suspected);
+      else
+        ofLane = builder.CreateOr(ofLane, suspected);
     }
+    Value *ofAll = buildAnyOf(builder, uniform);
     if (isFalse(*ofLane))
       return ofAll;
     return builder.CreateOr(ofAll, buildAnyLane(builder, ofLane, shader_.chosenWaveSize()));

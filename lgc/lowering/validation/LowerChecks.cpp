@@ -135,7 +135,8 @@ private:
   Value *checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
     if (!checkedPointers_.add(check.getPointer(), check.getParent(), check.getBytes()))
       return builder.getFalse();
-    Value *size = ResourceBufferSizeOp::create(builder, check.getPointer());
+    // All lanes have the same descriptor, if their pointers begin as one.
+    Value *size = ResourceBufferSizeOp::create(builder, rootOf(check.getPointer()));
     Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
     const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
     Value *offset =
@@ -186,24 +187,30 @@ private:
     const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
     Value *empty = isEmpty(builder, check.getDescriptor());
     Value *hasFailed = checkDescriptor(builder, facts, check.getSite(), empty, empty);
-    return check.getKind() == 0 ? hasFailed
-                                : builder.CreateOr(hasFailed, checkKind(builder, facts, check, hasFailed));
+    if (check.getKind() == 0 || !state_.validation.has(ValidationCheck::Kinds))
+      return hasFailed;
+    return builder.CreateOr(hasFailed, checkKind(builder, facts, check, hasFailed));
   }
 
   /// Reports a view or a sampler of another kind than the instruction needs, unless the descriptor is wrong
-  /// otherwise.
+  /// otherwise. The driver is expected to know the kind.
   Value *checkKind(IRBuilder<> &builder, const DescriptorFacts &facts, CheckDescriptorOp &check,
                    Value *isWrong) {
     using enum DescriptorFacts::Fact;
+    static_assert(protocol::kDescriptorHasKind == 1u << 31, "then the element is negative");
     const uint32_t kind = check.getKind();
-    Value *isOther = DescriptorFactBuilder::hasOtherKind(builder, facts, kind);
+    uint32_t parts = 0; // of which `kind` says something
+    for (uint32_t part : {protocol::kKindViewMask, protocol::kKindNumberMask, protocol::kKindCompareMask})
+      parts |= (kind & part) != 0 ? part : 0;
+    Value *isSuspect = builder.CreateICmpNE(builder.CreateAnd(facts[Element], builder.getInt32(parts)),
+                                            builder.getInt32(kind));
+    Value *isOther = builder.CreateAnd(isSuspect, builder.CreateICmpSLT(facts[Element], builder.getInt32(0)));
     Value *hasFailed = builder.CreateAnd(isOther, builder.CreateNot(isWrong));
-    facts_.leaveOutOtherKinds(check.getDescriptor(), kind);
     const std::array subject{facts[Set], facts[Binding], facts[Index],
                              static_cast<Value *>(builder.getInt32(kind))};
     if (checkedKinds_.add(subject, builder.GetInsertBlock())) {
       Value *bound = builder.CreateAnd(facts[Element], builder.getInt32(protocol::kKindMask));
-      addReport(builder, ValidationError::DescriptorKind, check.getSite(), isOther, hasFailed, facts,
+      addReport(builder, ValidationError::DescriptorKind, check.getSite(), isSuspect, hasFailed, facts,
                 {facts[Index], bound, builder.getInt32(kind)});
     }
     return hasFailed;

@@ -9,6 +9,7 @@
 #include "llpc/reader/memory/InterfaceComponents.h"
 #include "llpc/reader/memory/InterfaceVariables.h"
 #include "llpc/reader/memory/Values.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/dialect/SubgroupOperation.h"
@@ -238,15 +239,24 @@ bool isChain(const Instruction &source) {
   return source.opcode == Op::AccessChain || source.opcode == Op::InBoundsAccessChain;
 }
 
-Value *extractPart(Translator &translator, Value *whole, Id indexId) {
+/// An index that is out of bounds gives 0 if validation leaves wrong accesses out.
+Value *extractPart(Translator &translator, const Instruction &chain, Value *whole, Id indexId) {
   IRBuilder<> &builder = translator.builder();
   Value *index = *valueOf(translator, indexId);
   Value *part = builder.CreateExtractElement(whole, index);
+  const unsigned count = cast<FixedVectorType>(whole->getType())->getNumElements();
   auto *constant = dyn_cast<ConstantInt>(index);
-  bool isInRange =
-      constant && constant->getValue().ult(cast<FixedVectorType>(whole->getType())->getNumElements());
+  if (constant && constant->getValue().ult(count))
+    return part;
   // For an index out of range LLVM returns poison, where SPIR-V only makes the value undefined.
-  return isInRange ? part : builder.CreateFreeze(part);
+  part = builder.CreateFreeze(part);
+  const CheckedInstructions *checks = translator.checks();
+  if (!checks || !checks->has(lgc::ValidationCheck::Indices))
+    return part;
+  Value *isOutside = checkIndex(translator, chain, index, count);
+  return checks->action() == lgc::ValidationAction::Report
+             ? builder.CreateSelect(isOutside, Constant::getNullValue(part->getType()), part)
+             : part;
 }
 
 } // namespace
@@ -279,7 +289,7 @@ FailureOr<Value *> loadInput(Translator &translator, const Instruction &load, Id
   FailureOr<Value *> value = loadVariable(translator, load, *source);
   for (const Instruction *chain : llvm::reverse(chains)) {
     for (size_t i = 1; value && i < chain->operands.size(); ++i)
-      value = extractPart(translator, *value, chain->operand(i));
+      value = extractPart(translator, *chain, *value, chain->operand(i));
   }
   return value;
 }

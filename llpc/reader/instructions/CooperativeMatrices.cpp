@@ -12,6 +12,7 @@
 #include "llpc/reader/memory/ObjectAccess.h"
 #include "llpc/reader/memory/PointedObject.h"
 #include "llpc/reader/memory/Values.h"
+#include "llpc/reader/validation/AccessChecks.h"
 
 #include "lgc/dialect/LgcDialect.h"
 
@@ -55,6 +56,7 @@ struct MatrixInMemory {
   uint32_t order;
   bool isVolatile;
   bool isNontemporal;
+  Value *isOutside = nullptr; ///< whether validation leaves the access out; null: it does not
 };
 
 bool canHoldMatrix(StorageClass storageClass) {
@@ -73,10 +75,30 @@ FailureOr<uint64_t> strideUnit(Translator &translator, const Instruction &instru
   return (pointee.isScalar() ? 1 : pointee.count) * uint64_t(pointee.scalar()->width) / 8;
 }
 
+/// Checks the first and the last of a matrix's rows or columns, as they are in memory. Returns whether
+/// validation has to leave the access out; null if it does not.
+Value *checkMatrix(Translator &translator, const Instruction &instruction, const LValue &lvalue,
+                   const MatrixInMemory &memory, const spirv::Type &matrix) {
+  const uint64_t component = matrix.scalar()->width / 8;
+  Builder &b = translator.builder();
+  Value *last = b.CreateMul(memory.stride, b.getInt32(lgc::kMatrixSide - 1));
+  Value *isOutside = nullptr;
+  for (Value *offset : {static_cast<Value *>(b.getInt32(0)), last}) {
+    LValue line = lvalue;
+    line.address = b.CreatePtrAdd(memory.pointer, offset);
+    line.offset = 0;
+    line.align = std::min(lvalue.align, Align(component));
+    line.isOutside = isOutside;
+    checkWriteBytes(translator, instruction, line, lgc::kMatrixSide * component);
+    isOutside = line.isOutside;
+  }
+  return isOutside;
+}
+
 /// Translates the operands: the pointer, and from operand `layout` on the order, the stride and the memory
 /// operands.
 FailureOr<MatrixInMemory> matrixInMemory(Translator &translator, const Instruction &instruction,
-                                         size_t layout) {
+                                         size_t layout, const spirv::Type &matrix) {
   const Id pointer = instruction.operand(0);
   const StorageClass storageClass = typeOf(translator, pointer).storageClass;
   if (!canHoldMatrix(storageClass))
@@ -96,34 +118,42 @@ FailureOr<MatrixInMemory> matrixInMemory(Translator &translator, const Instructi
   Builder &b = translator.builder();
   Value *address = addressOf(translator, *lvalue);
   Value *stride = b.CreateZExtOrTrunc(argument(translator, instruction, layout + 1), b.getInt32Ty());
-  return MatrixInMemory{address, b.CreateMul(stride, b.getInt32(*unit)), static_cast<uint32_t>(order),
+  MatrixInMemory memory{address, b.CreateMul(stride, b.getInt32(*unit)), static_cast<uint32_t>(order),
                         lvalue->isVolatile, lvalue->isNontemporal};
+  memory.isOutside = checkMatrix(translator, instruction, *lvalue, memory, matrix);
+  return memory;
 }
 
 Result loadMatrix(Translator &translator, const Instruction &load) {
-  FailureOr<MatrixInMemory> memory = matrixInMemory(translator, load, 1);
+  const spirv::Type &matrix = *translator.module().type(load.resultType);
+  FailureOr<MatrixInMemory> memory = matrixInMemory(translator, load, 1, matrix);
   if (!memory)
     return failure();
-  const uint32_t use = useOf(translator, *translator.module().type(load.resultType));
-  auto *op =
-      lgc::CooperativeMatrixLoadOp::create(translator.builder(), translator.resultType(load), memory->pointer,
-                                           memory->stride, use, memory->order, memory->isVolatile);
-  if (memory->isNontemporal)
-    setNontemporal(*op);
-  return translator.define(load, op);
+  FailureOr<Value *> value = emitInside(translator, memory->isOutside, [&]() -> FailureOr<Value *> {
+    auto *op = lgc::CooperativeMatrixLoadOp::create(
+        translator.builder(), translator.resultType(load), memory->pointer, memory->stride,
+        useOf(translator, matrix), memory->order, memory->isVolatile);
+    if (memory->isNontemporal)
+      setNontemporal(*op);
+    return op;
+  });
+  return success(value && translator.define(load, *value));
 }
 
 Result storeMatrix(Translator &translator, const Instruction &store) {
-  FailureOr<MatrixInMemory> memory = matrixInMemory(translator, store, 2);
+  const spirv::Type &matrix = typeOf(translator, store.operand(1));
+  FailureOr<MatrixInMemory> memory = matrixInMemory(translator, store, 2, matrix);
   if (!memory)
     return failure();
-  const uint32_t use = useOf(translator, typeOf(translator, store.operand(1)));
-  auto *op = lgc::CooperativeMatrixStoreOp::create(translator.builder(), memory->pointer,
-                                                   argument(translator, store, 1), memory->stride, use,
-                                                   memory->order, memory->isVolatile);
-  if (memory->isNontemporal)
-    setNontemporal(*op);
-  return success();
+  const FailureOr<Value *> done = emitInside(translator, memory->isOutside, [&]() -> FailureOr<Value *> {
+    auto *op = lgc::CooperativeMatrixStoreOp::create(
+        translator.builder(), memory->pointer, argument(translator, store, 1), memory->stride,
+        useOf(translator, matrix), memory->order, memory->isVolatile);
+    if (memory->isNontemporal)
+      setNontemporal(*op);
+    return nullptr;
+  });
+  return success(bool(done));
 }
 
 /// Returns whether there is a multiplication for components of factors and sums.

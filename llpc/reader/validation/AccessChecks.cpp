@@ -180,7 +180,8 @@ void checkBarrier(Translator &translator, const Instruction &barrier) {
 
 void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor,
                      uint32_t kind) {
-  if (!translator.checks() || !translator.checks()->has(ValidationCheck::Descriptors))
+  const CheckedInstructions *checks = translator.checks();
+  if (!checks || (!checks->has(ValidationCheck::Descriptors) && !checks->has(ValidationCheck::Kinds)))
     return;
   IRBuilder<> &builder = translator.builder();
   const uint32_t site = translator.checks()->siteOf(instruction);

@@ -6,9 +6,17 @@
 
 #include "lgc/dialect/LgcDialect.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
@@ -20,6 +28,41 @@ using spirv::Op;
 
 namespace {
 
+using Headers = SmallSetVector<const BasicBlock *, 8>;
+
+/// Returns which of the loops certainly have at most that many iterations. LLVM's analysis of their bounds
+/// needs variables in registers, so it sees a copy of the function.
+Headers findBoundedLoops(Function &function, const Headers &headers, uint32_t limit) {
+  ValueToValueMapTy copies;
+  Function *copy = CloneFunction(&function, copies);
+  DominatorTree dominators(*copy);
+  SmallVector<AllocaInst *> variables;
+  for (Instruction &inst : copy->getEntryBlock())
+    if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && isAllocaPromotable(variable))
+      variables.push_back(variable);
+  PromoteMemToReg(variables, dominators);
+
+  Headers bounded;
+  {
+    LoopInfo loops(dominators);
+    const TargetLibraryInfoImpl library(function.getParent()->getTargetTriple());
+    TargetLibraryInfo libraryInfo(library);
+    AssumptionCache assumptions(*copy);
+    ScalarEvolution evolution(*copy, libraryInfo, assumptions, dominators, loops);
+    for (const BasicBlock *header : headers) {
+      const auto *block = cast<BasicBlock>(copies[header]);
+      const llvm::Loop *loop = loops.getLoopFor(block);
+      if (!loop || loop->getHeader() != block)
+        continue;
+      const auto *most = dyn_cast<SCEVConstant>(evolution.getConstantMaxBackedgeTakenCount(loop));
+      if (most && most->getAPInt().ule(limit))
+        bounded.insert(header);
+    }
+  }
+  copy->eraseFromParent();
+  return bounded;
+}
+
 class LoopLimits {
 public:
   explicit LoopLimits(Translator &translator)
@@ -27,12 +70,20 @@ public:
         limit_(translator.checks()->loopLimit()) {}
 
   void run() {
+    SmallVector<const spirv::Block *> blocks;
+    Headers headers;
     for (const auto &block : translator_.function().source->blocks)
       if (BasicBlock *header = blockOf(block->label);
-          header && block->merge && block->merge->opcode == Op::LoopMerge)
-        limit(*block, *header);
-    if (loops_.empty())
+          header && block->merge && block->merge->opcode == Op::LoopMerge) {
+        blocks.push_back(block.get());
+        headers.insert(header);
+      }
+    if (blocks.empty())
       return;
+    const Headers bounded = findBoundedLoops(function_, headers, limit_);
+    for (const spirv::Block *block : blocks)
+      if (BasicBlock *header = blockOf(block->label); !bounded.contains(header))
+        limit(*block, *header);
     const DominatorTree dominators(function_);
     for (const Loop &loop : loops_)
       count(loop, dominators);

@@ -14,7 +14,7 @@
 ; CHECK: [[THERE:%.*]] = icmp ult i32 %which, 3
 ; CHECK-NEXT: [[INDEX:%.*]] = select i1 [[THERE]], i32 %which, i32 -1
 ; CHECK-NEXT: %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 [[INDEX]], i1 false)
-; CHECK: [[SIZE:%.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %pointer)
+; CHECK: [[SIZE:%.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
 ; CHECK: [[OFFSET:%.*]] = ptrtoint ptr addrspace(7) %pointer to i32
 ; CHECK: [[LIMIT:%.*]] = and i32 [[SIZE]], -4
 ; CHECK: [[OUTSIDE:%.*]] = icmp uge i32 [[OFFSET]], [[LIMIT]]

@@ -288,6 +288,7 @@ def kinds():
         (error, "comparing"): all_of(0, compare, plain),
         (error, "plain"): all_of(0, plain, compare),
         (error, "load"): all_of(0, flat | unsigned, flat | signed),
+        (error, "floats"): all_of(0, signed, floats),
     }
 
 
@@ -301,4 +302,15 @@ def not_finite():
         (error, "root"): [(x(i), ("nan",)) for i in range(64)],
         (error, "dot"): large,
         (error, "scaled"): large,
+    }
+
+
+def matrices():
+    """Of matrices.amber: rows of 64 bytes, at the end of memory or behind it. `put` is where `gone` is."""
+    buffer, address, lanes = "buffer_out_of_bounds", "address_out_of_bounds", range(64)
+    return {
+        (buffer, "wide"): outside(lanes, 1024, lambda i: (1920, 64)),
+        (buffer, "short"): outside(lanes, 960, lambda i: (960, 64)),
+        (buffer, "store"): outside(lanes, 2044, lambda i: (1984, 64)),
+        (address, "gone"): [(x(i), (960, 64, 1020)) for i in lanes],
     }

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The project's contributors
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#pragma once
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace lgc {
+
+/// Builds an i1: whether one of the uniform conditions is true. The back end would compute each of them as a
+/// mask of lanes, which takes three instructions. Comparisons with 0, and of parts of dwords, take fewer if
+/// the operands are combined before they are compared.
+llvm::Value *buildAnyOf(llvm::IRBuilder<> &builder, llvm::ArrayRef<llvm::Value *> conditions);
+
+} // namespace lgc
