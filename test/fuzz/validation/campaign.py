@@ -65,7 +65,7 @@ class Campaign:
         before = set(module.instructions)
         further = kind.apply(site, Editor(module, site.instruction, random), context)
         changed = {each for each in module.instructions if each not in before} | {site.instruction} | (further or set())
-        return kind, Mutant(subject, name, module, changed, tools, context.surroundings)
+        return kind, kind.mutant(subject, name, module, changed, tools, context.surroundings)
 
     def judge(self, number, random, kind, mutant):
         others = sorted(mutant.index[each] for each in mutant.places() if each not in mutant.changed)

@@ -53,6 +53,11 @@ class LoopLimit(Kind):
 
     def apply(self, site, editor, context):
         context.surroundings.loop_limit = editor.random.randrange(1, MOST_ITERATIONS)
+        # What a loop has not stored yet when it is left would be undefined.
+        for variable in editor.module.with_opcode("OpVariable"):
+            if variable.operands[1:] == ["Function"]:
+                pointee = editor.module.pointee(variable.result)
+                variable.operands.append(editor.type("OpConstantNull", pointee))
         return set(editor.module.with_opcode("OpLoopMerge"))
 
 

@@ -13,14 +13,15 @@ from prints import Printer
 from subject import STAGES, integers
 from surroundings import Surroundings
 
+DESCRIPTOR_KIND = 3  # which the interpreter does not know
 PASSED = (0, 4, 5)
 
 
 @dataclass
 class Verdict:
-    """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output.
+    """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output, perhaps.
 
-    Without an access that is left out, memory may stay undefined, on which no branch may depend.
+    The last one is that of races that may be found or not. Without an access that is left out, memory may stay undefined, on which no branch may depend.
     """
 
     outcome: str
@@ -95,6 +96,7 @@ class Mutant:
         if problem:
             return problem
         records = self.own_records(validated.records)
+        self.ignored |= {record["dwords"][2] for record in records if record["error_code"] == DESCRIPTOR_KIND}
         wanted = self.changed | samples | self.reported(records)
         printed = {each for each in wanted if each in self.places()}
         result = self.predict(printed)

@@ -13,9 +13,10 @@ from pathlib import Path
 from campaign import Campaign
 from control_mutations import CONTROL_KINDS
 from mutations import OPERAND_KINDS
+from races import RemovedBarrier
 from runner import Tools
 
-KINDS = OPERAND_KINDS + CONTROL_KINDS
+KINDS = OPERAND_KINDS + CONTROL_KINDS + [RemovedBarrier()]
 
 
 def parse_arguments():

@@ -14,6 +14,7 @@ from assembly import Instruction
 from editor import Editor, constant_float, wrong_index
 from interpreter import TexelPlace
 from layout import BUFFERS, CHAINS, INDEXED, UNKNOWN, Unmodelled
+from mutant import Mutant
 
 NON_UNIFORM = ("OpSampledImage", "OpImage", "OpLoad", "OpCopyObject")
 
@@ -32,6 +33,10 @@ class Kind:
 
     def sites(self, finder, context):
         raise NotImplementedError
+
+    def mutant(self, *arguments):
+        """Makes the mutant of a mutated module."""
+        return Mutant(*arguments)
 
     def apply(self, site, editor, context):
         """Changes the instruction of the site. `editor` emits in front of it.
