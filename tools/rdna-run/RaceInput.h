@@ -8,12 +8,10 @@
 namespace rdna_run {
 
 /// Changes LLVM IR so that the detector of races recognises in the machine code what the shader does:
-/// - Atomic loads and stores look like all others there. They become a compare-and-exchange of 0 with 0 and
-/// an
-///   exchange, which change nothing else.
-/// - Functions get `sanitize_thread`: barriers leave a trace, also those of a single wave, and LLVM makes no
-/// load
-///   that the shader would not execute.
+/// - Atomic loads and stores, and atomics like the addition of 0, look there like all other loads and stores.
+///   They become a compare-and-exchange of 0 with 0 and an exchange, which change nothing else.
+/// - Functions get `sanitize_thread`: barriers leave a trace, also those of a single wave, each lane executes
+///   its atomics, and LLVM makes no load that the shader would not execute.
 std::string showAccesses(const std::string &ir);
 
 } // namespace rdna_run
