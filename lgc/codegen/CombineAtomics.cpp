@@ -31,7 +31,7 @@ public:
   void getAnalysisUsage(AnalysisUsage &usage) const override { usage.addRequired<TargetPassConfig>(); }
 
   bool runOnFunction(Function &function) override {
-    if (none_of(instructions(function), mayBeAtomic))
+    if (function.hasFnAttribute(Attribute::SanitizeThread) || none_of(instructions(function), mayBeAtomic))
       return false;
     PassBuilder builder(&getAnalysis<TargetPassConfig>().getTM<TargetMachine>());
     FunctionAnalysisManager analyses;

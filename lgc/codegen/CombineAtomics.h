@@ -14,6 +14,8 @@ namespace lgc {
 /// add them one lane after the other. Where LLVM adds the pass, only a command-line switch, which holds for
 /// the whole process, can choose the strategy.
 ///
+/// Where races are looked for (`sanitize_thread`), each lane does its own.
+///
 /// Errors: none.
 llvm::FunctionPass *createCombineAtomics();
 

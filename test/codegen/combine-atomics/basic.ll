@@ -13,6 +13,11 @@
 ; OFF-NOT: row_
 ; OFF:     s_cbranch_scc
 
+; Where races are looked for, each lane executes its own.
+; RUN: for gpu in gfx1030 gfx1100 gfx1201; do sed 's/value) {/value) sanitize_thread {/' %s | %lgc-opt --mcpu=$gpu --emit=asm - -o - | FileCheck %s --check-prefix=RACES || exit 1; done
+; RACES-NOT: {{row_|s_cbranch|exec}}
+; RACES:     atomic_add
+
 define amdgpu_cs void @main(ptr addrspace(1) inreg %p, i32 %value) {
   %old = atomicrmw add ptr addrspace(1) %p, i32 %value syncscope("agent") monotonic, !amdgpu.no.fine.grained.memory !0, !amdgpu.no.remote.memory !0
   ret void

@@ -158,18 +158,53 @@ TEST(Race, ScalarLoadsAreThoseOfTheActiveLanes) {
   }
 }
 
-TEST(Race, AnAtomicOrdersAllLanesAfterwards) {
+TEST(Race, AtomicsOrderLanes) {
   for (const Variant &variant : allVariants()) {
+    const auto as = [&](uint32_t lanes, const std::string &text) { return setExec(lanes, variant) + text; };
     const std::string add = "v_mov_b32 v4, 0\nv_mov_b32 v7, 1\n" + atomicAdd(variant);
-    const std::string one = setExec(1, variant), all = setExec(15, variant);
-    expectRacesOfLanes(kStoreOwn + one + add + all + kLoadNext, 0, variant);
-    // Lane 1 stores to what lane 0 or all lanes add to.
+    // Lane 1 stores, and lane 2 loads.
+    expectRacesOfLanes(as(2, kStore + add) + as(4, add + kLoad), 0, variant);
+    expectRacesOfLanes(as(2, kLoad + add) + as(4, add + kStore), 0, variant);
+    expectRacesOfLanes(as(2, kStore) + as(6, add) + as(4, kLoad), 0, variant);
+    expectRacesOfLanes(as(2, add + kStore) + as(4, add + kLoad), 1, variant);
+    expectRacesOfLanes(as(4, add) + as(2, kStore + add) + as(4, kLoad), 1, variant);
+    expectRacesOfLanes(as(2, kStore + add) + as(4, kLoad), 1, variant);
+  }
+}
+
+TEST(Race, AtomicsRaceWithOtherAccesses) {
+  for (const Variant &variant : allVariants()) {
+    const auto as = [&](uint32_t lanes, const std::string &text) { return setExec(lanes, variant) + text; };
+    const std::string add = "v_mov_b32 v4, 0\nv_mov_b32 v7, 1\n" + atomicAdd(variant);
     const std::string store = "v_mov_b32 v4, 0\nv_mov_b32 v5, 9\nglobal_store_b32 v4, v5, s[0:1] offset:16\n";
-    expectRacesOfLanes(setExec(2, variant) + store + one + add, 1, variant);
-    expectRacesOfLanes(setExec(2, variant) + store + all + add, 1, variant);
-    expectRacesOfLanes(setExec(2, variant) + store + add, 0, variant);
-    expectRacesOfLanes(setExec(2, variant) + store + all + kTrace + add, 0, variant);
+    const std::string load = "v_mov_b32 v4, 0\nglobal_load_b32 v6, v4, s[0:1] offset:16\nWAIT_LOAD\n";
+    expectRacesOfLanes(as(2, store) + as(1, add), 1, variant);
+    expectRacesOfLanes(as(2, store) + as(15, add), 1, variant);
+    expectRacesOfLanes(as(2, store + add), 0, variant);
+    expectRacesOfLanes(as(2, store) + as(15, kTrace + add), 0, variant);
+    // The lane whose addition comes last may load the sum.
+    expectRacesOfLanes(add + as(1, load), 1, variant);
+    expectRacesOfLanes(add + as(8, load), 0, variant);
+    expectRacesOfLanes(add + kTrace + as(1, load), 0, variant);
     expectRacesOfLanes(add, 0, variant);
+  }
+}
+
+TEST(Race, LdsHoldsNothingBeforeTheFirstStore) {
+  for (const Variant &variant : allVariants()) {
+    const auto expect = [&](const std::string &text, size_t count) {
+      DispatchMachine machine(text, variant, 64);
+      machine.setWorkgroupSize(4, 1, 1);
+      machine.dispatch.ldsBytes = 512;
+      EXPECT_EQ(machine.races(0).size(), count) << toString(variant) << ": " << text;
+    };
+    const std::string store = "v_mov_b32 v4, 0\nds_store_b32 v4, v4\nWAIT_LDS\n";
+    const std::string load = "v_mov_b32 v4, 0\nds_load_b32 v6, v4\nWAIT_LDS\n";
+    // All lanes store 0 at once; then lane 1 alone, and lane 2 loads.
+    expect(store + load, 0);
+    expect(setExec(2, variant) + store + setExec(4, variant) + load, 1);
+    expect(setExec(2, variant) + store + setExec(6, variant) + kTrace + setExec(4, variant) + load, 0);
+    expect(store + kTrace + setExec(2, variant) + store + setExec(4, variant) + load, 0);
   }
 }
 

@@ -76,7 +76,7 @@ TEST_F(WavesOfADraw, FragmentsComeAfterTheirVertices) {
 
 TEST_F(WavesOfADraw, AtomicsOrderAllLanesOfAVertexWave) {
   OrderedWave &state = order.stateOf(second);
-  order.atAtomic(state, 77, false);
+  order.atAtomic(state, 1, 77, false);
   order.afterAtomics(state);
   endVertices();
   EXPECT_EQ(unordered(secondNumber, 3), 0u);
@@ -88,7 +88,7 @@ TEST_F(WavesOfADraw, AtomicsOrderWhatAVertexHasLearnt) {
   // The second wave learns of the first one.
   for (const Wave *each : {&first, &second}) {
     OrderedWave &state = order.stateOf(*each);
-    order.atAtomic(state, 77, false);
+    order.atAtomic(state, 1, 77, false);
     order.afterAtomics(state);
   }
   pixelUnit.quads = {{{3, 33}}};
@@ -100,6 +100,28 @@ TEST_F(WavesOfADraw, HaveNames) {
   EXPECT_EQ(order.stateOf(second).name(), "wave 1 of the vertex stage's subgroup 3");
   endVertices();
   EXPECT_EQ(order.stateOf(pixel).name(), "pixel wave 0");
+}
+
+TEST(LaneOrder, AtomicsOrderLanesThatExecuteThem) {
+  LaneOrder lanes;
+  lanes.atAtomic(0, 77, 5, 0);
+  lanes.atAtomic(1, 77, 6, 5);
+  EXPECT_EQ(lanes.unordered(0b101, 5, 1), 0b100u);
+  EXPECT_EQ(lanes.unordered(0b001, 6, 1), 0b001u);
+  EXPECT_EQ(lanes.unordered(0b010, 5, 0), 0b010u);
+  // Another dword orders nothing; the next lane learns of both.
+  lanes.atAtomic(3, 78, 7, 0);
+  EXPECT_EQ(lanes.unordered(0b011, 5, 3), 0b011u);
+  lanes.atAtomic(2, 77, 8, 6);
+  EXPECT_EQ(lanes.unordered(0b011, 5, 2), 0u);
+}
+
+TEST(LaneOrder, OtherWavesRelayAtomicsOfAllLanes) {
+  LaneOrder lanes;
+  lanes.atAtomic(0, 77, 5, 0);
+  lanes.atAtomic(3, 78, 9, 5);
+  EXPECT_EQ(lanes.unordered(0b111, 5, 3), 0u);
+  EXPECT_EQ(lanes.unordered(0b111, 6, 3), 0b111u);
 }
 
 } // namespace

@@ -19,7 +19,7 @@ inline constexpr uint8_t kNoLane = 255; ///< of a scalar load
 struct LaneAccess {
   AccessAction action = AccessAction::Load;
   uint8_t lane = kNoLane;
-  bool isChange = false; ///< of a store or an atomic: memory holds something else before
+  bool isChange = false; ///< of a store or an atomic: memory holds something else before, or nothing defined
   const std::byte *place = nullptr;
   uint32_t bytes = 0;
 };
@@ -35,11 +35,12 @@ public:
 /// Reports the loads of all lanes. Without an observer, callers do not call it.
 void reportLoads(const Wave &wave, const LanePointers &pointers, uint32_t bytes);
 
-/// Reports a lane's store of `bytes` bytes.
-void reportStore(const Wave &wave, uint32_t lane, const std::byte *place, const void *value, uint32_t bytes);
+/// Reports a lane's store of `bytes` bytes. `isDefined`: those in memory are.
+void reportStore(const Wave &wave, uint32_t lane, const std::byte *place, const void *value, uint32_t bytes,
+                 bool isDefined = true);
 
 /// Stores up to four bytes of a dword in each lane, those of its value from bit `shift` on, and reports each
-/// before.
+/// before. The caller has to record which bits are defined.
 void storeAndReport(const Wave &wave, const LanePointers &pointers, uint32_t dword,
                     const uint32_t (&values)[64], uint32_t count, uint32_t shift);
 

@@ -149,7 +149,8 @@ void RaceDetector::onAccess(const Wave &wave, const LaneAccess &access) {
     Location location = *first;
     location.dword += begin / 4;
     if (orders)
-      order_.atAtomic(state, location.dword, location.isInLds);
+      order_.atAtomic(state, static_cast<uint32_t>(std::countr_zero(lanes)), location.dword,
+                      location.isInLds);
     record.bytes = maskOf(begin % 4, std::min(end - begin, 4 - begin % 4));
     checkDword(state, location, record);
   }

@@ -131,15 +131,16 @@ void WaveOrder::atEnd(const Wave &wave) {
     group.waves.clear();
 }
 
-void WaveOrder::atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds) {
+void WaveOrder::atAtomic(OrderedWave &wave, uint32_t lane, uint64_t dword, bool isInLds) {
+  constexpr uint64_t kInLds = 1ull << 63;
   VectorClock &atomic = (isInLds ? groups_[wave.groupId].atomics : atomics_)[dword];
+  wave.lanes.atAtomic(lane, isInLds ? dword | kInLds : dword, wave.now(), atomic.of(wave.number));
   wave.clock.join(atomic);
   atomic.join(wave.clock);
   wave.hasAtomics = true;
 }
 
 void WaveOrder::afterAtomics(OrderedWave &wave) {
-  wave.lanes.joinAll(wave.now());
   tick(wave);
 }
 

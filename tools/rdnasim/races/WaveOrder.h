@@ -66,10 +66,10 @@ public:
   void atLaneBarrier(OrderedWave &wave, uint64_t lanes, bool all);
   /// A wave that ends counts as arrived at all barriers to come. The workgroup's last one frees its state.
   void atEnd(const Wave &wave);
-  /// An atomic orders everything that waves do before it with what waves do behind a later atomic on the same
-  /// dword, for all their lanes: the compiler may let one of them do the atomics of others. `dword`: of
-  /// memory, or of the workgroup's LDS.
-  void atAtomic(OrderedWave &wave, uint64_t dword, bool isInLds);
+  /// An atomic of a lane orders everything that it does before with what lanes do behind a later atomic on
+  /// the same dword; lanes of different waves are not told apart. `dword`: of memory, or of the workgroup's
+  /// LDS.
+  void atAtomic(OrderedWave &wave, uint32_t lane, uint64_t dword, bool isInLds);
   /// Must be called once all lanes have executed an instruction for which atAtomic() has been called.
   void afterAtomics(OrderedWave &wave);
 
