@@ -16,10 +16,12 @@ from layout import Layout, Unmodelled, float_of, signed
 
 ERRORS = {"descriptor_index_out_of_bounds": 0, "descriptor_uninitialized": 1, "buffer_out_of_bounds": 4,
           "index_out_of_bounds": 6, "division_by_zero": 7, "division_overflow": 8, "shift_out_of_range": 9,
-          "texel_out_of_bounds": 10, "conversion_out_of_range": 11, "barrier_diverged": 14, "loop_limit_exceeded": 15,
+          "texel_out_of_bounds": 10, "address_misaligned": 5, "address_out_of_bounds": 12,
+          "conversion_out_of_range": 11, "barrier_diverged": 14, "loop_limit_exceeded": 15,
           "lane_out_of_range": 16}
 # What a place needs beside operands: the names of built-ins, and the invocations that execute it.
 BALLOT = "ballot"
+ADDRESSES = "addresses"  # in the resources: the ranges of memory that physical pointers may point to
 SUBGROUP_SIZE, INVOCATION = "SubgroupSize", "SubgroupLocalInvocationId"
 NO_RESOURCE = (0xFFFFFFFF, 0xFFFFFFFF)
 M32 = 0xFFFFFFFF
@@ -152,6 +154,39 @@ def image_type(layout, type_name):
     if found.opcode != "OpTypeImage":
         raise Unmodelled(f"{found.opcode} instead of an image")
     return found
+
+
+class AddressPlace(Place):
+    """An access of so many bytes through a physical pointer."""
+
+    def __init__(self, layout, instruction, path, span, alignment):
+        super().__init__(layout, instruction, [path.variable] + [index for index, _ in path.terms])
+        self.path, self.span, self.alignment = path, span, alignment
+
+    def judge(self, values, resources):
+        """`resources` has the ranges of memory, sorted by their beginnings."""
+        address = (values[self.path.variable] + self.sum(values, self.path.offset, self.path.terms)) % 2**64
+        ranges = resources.get(ADDRESSES)
+        if not ranges:
+            raise Unmodelled("nothing is known of what pointers point to")
+        subject = (ADDRESSES, address)
+        if self.span and not any(begin <= address and address + self.span <= begin + size for begin, size in ranges):
+            begin, size = nearest(ranges, address)
+            words = (*dwords(address), self.span, *dwords(begin), *dwords(size))
+            return [Failure("address_out_of_bounds", words, NO_RESOURCE, subject, False)]
+        if address % self.alignment:
+            words = (*dwords(address), self.alignment)
+            return [Failure("address_misaligned", words, NO_RESOURCE, subject, False)]
+        return []
+
+
+def nearest(ranges, address):
+    """Returns the range that an address is in, or the nearest one: of two as near, the one in front of it."""
+    def distance(memory):
+        begin, size = memory
+        return max(begin - address, address - (begin + size), 0), begin
+
+    return min(ranges, key=distance)
 
 
 class TexelPlace(ResourcePlace):

@@ -8,7 +8,7 @@ import unittest
 
 from assembly import Module
 from control_flow import ITERATIONS
-from interpreter import BALLOT, INVOCATION, SUBGROUP_SIZE
+from interpreter import ADDRESSES, BALLOT, INVOCATION, SUBGROUP_SIZE
 from place_finder import PlaceFinder
 from script import Element, Image
 
@@ -19,6 +19,7 @@ OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main "main"
 OpExecutionMode %main LocalSize 20 2 1
 OpDecorate %words ArrayStride 4
+OpDecorate %ints ArrayStride 4
 OpDecorate %pairs ArrayStride 48
 OpMemberDecorate %pair 0 Offset 0
 OpMemberDecorate %pair 1 Offset 16
@@ -64,6 +65,9 @@ OpDecorate %image Binding 3
 %texels = OpTypeImage %float 2D 0 1 0 1 Unknown
 %texels_at = OpTypePointer UniformConstant %texels
 %image = OpVariable %texels_at UniformConstant
+%ints = OpTypeRuntimeArray %int
+%ints_pointer = OpTypePointer PhysicalStorageBuffer %ints
+%words_pointer = OpTypePointer PhysicalStorageBuffer %int
 %float4 = OpTypeVector %float 4
 %main = OpFunction %void None %function
 %label = OpLabel
@@ -72,6 +76,7 @@ OpDecorate %image Binding 3
 %d = OpUndef %uint
 %at = OpUndef %int3
 %level = OpUndef %int
+%pointer = OpUndef %ints_pointer
 %x = OpUndef %int2
 %y = OpUndef %int2
 %number = OpUndef %float
@@ -145,6 +150,27 @@ class BufferTest(unittest.TestCase):
         self.assertEqual(judge(self.ELEMENT, BUFFERS, d=1, i=100, j=0), [("descriptor_uninitialized", (1,))])
         self.assertEqual(judge(self.ELEMENT, BUFFERS, d=2, i=1, j=0),
                          [("buffer_out_of_bounds", (2, 80, 0, 4, 64))])
+
+
+class AddressTest(unittest.TestCase):
+    BODY = """%p = OpAccessChain %words_pointer %pointer %i
+%r = OpLoad %int %p Aligned 4"""
+    MEMORY = {ADDRESSES: [(0x1000, 64), (0x7FFFFFFF0, 32)]}
+
+    def test_inside(self):
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x1000, i=15), [])
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x7FFFFFFF4, i=0xFFFFFFFF), [])
+
+    def test_nearest_range(self):
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x1000, i=16),
+                         [("address_out_of_bounds", (0x1040, 0, 4, 0x1000, 0, 64, 0))])
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x7FFFFFFF0, i=0xFFFFFFFF),
+                         [("address_out_of_bounds", (0xFFFFFFEC, 7, 4, 0xFFFFFFF0, 7, 32, 0))])
+
+    def test_partly_outside_comes_before_misaligned(self):
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x1001, i=14), [("address_misaligned", (0x1039, 0, 4))])
+        self.assertEqual(judge(self.BODY, self.MEMORY, pointer=0x1001, i=15),
+                         [("address_out_of_bounds", (0x103D, 0, 4, 0x1000, 0, 64, 0))])
 
 
 class IndexTest(unittest.TestCase):

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 
 CHAINS = ("OpAccessChain", "OpInBoundsAccessChain")
 BUFFERS = ("Uniform", "StorageBuffer")
+PHYSICAL = "PhysicalStorageBuffer"
+EXPLICIT = BUFFERS + ("PushConstant", PHYSICAL)
 INDEXED = ("Function", "Private", "Workgroup", "PushConstant", "Input", "Output")
 OPAQUE = ("OpTypeImage", "OpTypeSampler", "OpTypeSampledImage")
 FOLDED = {"IAdd": lambda a, b: a + b, "ISub": lambda a, b: a - b, "IMul": lambda a, b: a * b,
@@ -26,8 +28,9 @@ UNKNOWN = (Unmodelled, KeyError, TypeError, IndexError)
 class Path:
     """The object that a pointer points to.
 
-    The first byte is `offset`, plus each of `terms`, an index times its stride. An element of an array of descriptors
-    is `first_descriptor` plus such terms. `indices` are those that have a bound of their own, with the bound.
+    `variable` is the value of the pointer itself for one to physical memory. The first byte is `offset`, plus each of
+    `terms`, an index times its stride. An element of an array of descriptors is `first_descriptor` plus such terms.
+    `indices` are those that have a bound of their own, with the bound.
     """
 
     variable: str
@@ -138,7 +141,7 @@ class Layout:
         if found.opcode == "OpTypeStruct":
             return max((self.member_offset(type_name, i) + self.span(member, self.member_matrix(type_name, i))
                         for i, member in enumerate(found.operands)), default=0)
-        if found.opcode == "OpTypePointer" and found.operands[0] == "PhysicalStorageBuffer":
+        if found.opcode == "OpTypePointer" and found.operands[0] == PHYSICAL:
             return 8
         raise Unmodelled(f"{found.opcode} has no known size")
 
@@ -154,6 +157,9 @@ class Layout:
             for index in found.operands[2:]:
                 self.step(path, index)
             return path
+        kind = self.definition(self.module.type_of(pointer))
+        if kind.opcode == "OpTypePointer" and kind.operands[0] == PHYSICAL:
+            return Path(pointer, PHYSICAL, kind.operands[1])
         raise Unmodelled(f"a pointer of {found.opcode}")
 
     def path_of_variable(self, variable):
@@ -186,7 +192,7 @@ class Layout:
     def step(self, path, index):
         found, value = self.definition(path.type), self.constant(index)
         if found.opcode == "OpTypeStruct":
-            if path.storage in BUFFERS or path.storage == "PushConstant":
+            if path.storage in EXPLICIT:
                 path.offset += self.member_offset(path.type, value)
             path.matrix = self.member_matrix(path.type, value)
             path.type = found.operands[value]
@@ -195,7 +201,7 @@ class Layout:
             return self.step_in_descriptors(path, found, index, value)
         if path.storage in INDEXED and value is None:
             path.indices.append((index, self.count(path.type)))
-        if path.storage in BUFFERS:
+        if path.storage in EXPLICIT:
             stride = self.stride_of_part(path, found)
             if value is None:
                 path.terms.append((index, stride))

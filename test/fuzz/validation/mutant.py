@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from assembly import Module
 from compare import Prediction, differences
+from interpreter import ADDRESSES, AddressPlace
 from layout import Layout, Unmodelled
 from place_finder import PlaceFinder
+from pointed_memory import PointedMemory
 from prints import Printer
 from subject import STAGES, integers
 from surroundings import Surroundings
@@ -19,9 +21,9 @@ PASSED = (0, 4, 5)
 
 @dataclass
 class Verdict:
-    """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output, perhaps.
-
-    The last one is that of races that may be found or not. Without an access that is left out, memory may stay undefined, on which no branch may depend.
+    """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output, unknown,
+    perhaps. Unknown is what the interpreter cannot judge, perhaps is that of races that may be found or not. Undefined
+    is memory without a store that is left out, on which a branch depends.
     """
 
     outcome: str
@@ -43,6 +45,7 @@ class Mutant:
         self.finders = self.find_places()
         self.repeated = self.repeated_instructions()
         self.ignored = set()
+        self.memory = PointedMemory(subject.script, module, self.dispatches)
 
     def find_places(self):
         """Returns the places for each pipeline, which may specialize the shader."""
@@ -109,7 +112,9 @@ class Mutant:
             lines += [f"with prints: {line}"
                       for line in differences(prediction, printed_records, numbers.__contains__)]
         lines += self.unexpected(records, numbers)
-        outcome = "differs" if lines else "agrees" if prediction.count else "not hit"
+        is_unknown = any(self.index.get(each) in self.ignored for each in self.changed)
+        silent = "unknown" if is_unknown else "not hit"
+        outcome = "differs" if lines else "agrees" if prediction.count else silent
         return Verdict(outcome, prediction.count, len(records), lines, self.script(self.module))
 
     def problem(self, run):
@@ -156,6 +161,8 @@ class Mutant:
             for place in self.places()[instruction]:
                 operands += [each for each in place.operands if each not in operands]
             printer.add(self.index[instruction], twins[instruction], operands)
+        if any(isinstance(place, AddressPlace) for each in printed for place in self.places()[each]):
+            self.memory.add_prints(printer, twins)
         text = self.script(copy)
         for options in ((), self.validation()) if self.surroundings.loop_limit is None else (self.validation(),):
             run = self.tools.run(text, *options)
@@ -173,6 +180,12 @@ class Mutant:
                 return prediction, self.translated(run.records, original) if options else None
         return None
 
+    def places_of(self, dispatch, number):
+        """Returns what an instruction has to check; a number of another print has nothing."""
+        if number >= len(self.module.instructions):
+            return ()
+        return self.finders[dispatch].places.get(self.module.instructions[number], ())
+
     def translated(self, records, original):
         """Returns the mutated shader's records in a run with prints, with the instructions of the module without."""
         records = self.own_records(records)
@@ -182,16 +195,15 @@ class Mutant:
 
     def prediction_of(self, run, printer):
         prediction = Prediction()
-        for line in run.prints:
-            dispatch = line["dispatch"]
-            if dispatch not in self.dispatches:
-                continue
-            number, invocation, values = printer.decode(line)
-            instruction = self.module.instructions[number]
-            bindings = self.surroundings.bindings(self.dispatches[dispatch])
+        lines = [(line["dispatch"], *printer.decode(line)) for line in run.prints
+                 if line["dispatch"] in self.dispatches]
+        resources = {dispatch: self.surroundings.bindings(pipeline) for dispatch, pipeline in self.dispatches.items()}
+        for dispatch, ranges in self.memory.ranges(lines).items():
+            resources[dispatch] = resources[dispatch] | {ADDRESSES: ranges}
+        for dispatch, number, invocation, values in lines:
             try:
-                for place in self.finders[dispatch].places.get(instruction, ()):
-                    for failure in place.judge(values, bindings):
+                for place in self.places_of(dispatch, number):
+                    for failure in place.judge(values, resources[dispatch]):
                         prediction.add(dispatch, number, invocation, failure, number in self.repeated)
             except Unmodelled:
                 self.ignored.add(number)

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from assembly import Instruction
 from editor import Editor, constant_float, wrong_index
 from interpreter import TexelPlace
-from layout import BUFFERS, CHAINS, INDEXED, UNKNOWN, Unmodelled
+from layout import BUFFERS, CHAINS, INDEXED, PHYSICAL, UNKNOWN, Unmodelled
 from mutant import Mutant
 
+SOME_LENGTH = 16  # of an array whose length the module does not have
 NON_UNIFORM = ("OpSampledImage", "OpImage", "OpLoad", "OpCopyObject")
 
 
@@ -143,6 +144,48 @@ class LocalIndex(ChainKind):
 
     name = "local-index"
     storages = INDEXED
+
+
+class PointerIndex(ChainKind):
+    """An index of an array, a matrix or a vector behind a physical pointer: the bound is the end of its memory."""
+
+    name = "pointer-index"
+    storages = (PHYSICAL,)
+
+    def length(self, finder, chain, type_name, context):
+        return super().length(finder, chain, type_name, context) or SOME_LENGTH
+
+
+class Pointer(Kind):
+    """A physical pointer to other memory, to none, or that is not aligned."""
+
+    name = "pointer"
+
+    def sites(self, finder, context):
+        found = []
+        for instruction in finder.module.instructions:
+            operand = pointer_operand(instruction)
+            if operand is not None and storage_of(finder.module, instruction.operands[operand]) == PHYSICAL:
+                found.append(Site(instruction, operand))
+        return found
+
+    def apply(self, site, editor, context):
+        editor.module.declare_capability("Int64")
+        random, pointer = editor.random, site.instruction.operands[site.operand]
+        ulong = editor.type("OpTypeInt", "64", "0")
+        address = editor.emit("OpConvertPtrToU", ulong, pointer)
+        step = random.choice((1, 2, 4, 16, 64, 1 << 12, 1 << 20, -1, -4, -64, -(1 << 33)))
+        wrong = editor.emit("OpIAdd", ulong, address, editor.number(ulong, step))
+        if not random.randrange(4):
+            wrong = editor.number(ulong, 0)
+        chosen = editor.choose(editor.condition(), wrong, address)
+        site.instruction.operands[site.operand] = editor.emit("OpConvertUToPtr", editor.module.type_of(pointer), chosen)
+
+
+def storage_of(module, pointer):
+    found = module.definitions.get(pointer)
+    kind = module.definitions.get(found.operands[0]) if found and found.operands else None
+    return kind.operands[0] if kind and kind.opcode == "OpTypePointer" else None
 
 
 class DescriptorIndex(Kind):
@@ -346,5 +389,5 @@ class Conversion(Kind):
         operands[1] = editor.emit("OpCompositeInsert", found.result, chosen, operands[1], index)
 
 
-OPERAND_KINDS = [BufferIndex(), LocalIndex(), DescriptorIndex(), VectorIndex(), Texel(), Divisor(), ShiftAmount(),
-                 Conversion()]
+OPERAND_KINDS = [BufferIndex(), LocalIndex(), PointerIndex(), Pointer(), DescriptorIndex(), VectorIndex(), Texel(),
+                 Divisor(), ShiftAmount(), Conversion()]

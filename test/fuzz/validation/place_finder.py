@@ -3,9 +3,9 @@
 
 """Finds what a module has to check."""
 
-from interpreter import (BarrierPlace, BufferPlace, ConversionPlace, DivisionPlace, IndexPlace, LanePlace, LoopPlace,
-                         ResourcePlace, ShiftPlace, TexelPlace, image_type)
-from layout import BUFFERS, CHAINS, INDEXED, UNKNOWN, Layout, Unmodelled
+from interpreter import (AddressPlace, BarrierPlace, BufferPlace, ConversionPlace, DivisionPlace, IndexPlace, LanePlace,
+                         LoopPlace, ResourcePlace, ShiftPlace, TexelPlace, image_type)
+from layout import BUFFERS, CHAINS, INDEXED, PHYSICAL, UNKNOWN, Layout, Unmodelled
 
 # In the order of their bits, in which their arguments follow.
 IMAGE_OPERANDS = ["None", "Bias", "Lod", "Grad", "ConstOffset", "Offset", "ConstOffsets", "Sample", "MinLod",
@@ -119,11 +119,24 @@ class PlaceFinder:
 
     def add_access(self, instruction, pointer, type_name):
         storage = self.module.definitions[self.module.type_of(pointer)].operands[0]
+        if storage == PHYSICAL:
+            path = self.layout.path(pointer)
+            span = self.layout.span(type_name, path.matrix, path.component_stride)
+            self.add(AddressPlace(self.layout, instruction, path, span, self.alignment(instruction, type_name)))
         if storage not in BUFFERS:
             return
         path = self.layout.path(pointer)
         self.add(BufferPlace(self.layout, instruction, path,
                              self.layout.span(type_name, path.matrix, path.component_stride)))
+
+    def alignment(self, instruction, type_name):
+        """Returns the alignment that an instruction promises: that of a load or a store is an operand."""
+        if instruction.opcode.startswith("OpAtomic"):
+            return self.layout.span(type_name)
+        if instruction.opcode not in ("OpLoad", "OpStore"):
+            raise Unmodelled("two alignments")
+        mask = instruction.operands[2:]
+        return int(mask[1], 0) if mask and "Aligned" in mask[0].split("|") else 1
 
     def add_atomic(self, instruction):
         has_result = instruction.result is not None

@@ -57,6 +57,8 @@ class Printer:
         found = self.module.definitions[type_name]
         if found.opcode == "OpTypeVector":
             return f"%v{found.operands[1]}{self.directive(found.operands[0])[1:]}"
+        if found.opcode == "OpTypePointer":
+            return "%p"
         if found.opcode == "OpTypeFloat":
             return "%f"
         return "%lu" if found.operands[0] == "64" else "%u"
@@ -82,6 +84,8 @@ class Printer:
 
     def shape(self, operand):
         found = self.module.definitions[self.module.type_of(operand)]
+        if found.opcode == "OpTypePointer":
+            return 0, 64
         is_vector = found.opcode == "OpTypeVector"
         return int(found.operands[1]) if is_vector else 0, self.layout.scalar(found.result)[1]
 

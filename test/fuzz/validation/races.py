@@ -4,8 +4,8 @@
 """Removes a barrier of the workgroup, and compares the races that rdna-run finds with those of a model.
 
 The model has what prints say of each access of workgroup memory and storage buffers: the invocation, the place, the
-number of barriers before it, and what is stored. Only barriers of the workgroup order accesses, so shaders with atomics, with
-barriers of smaller scopes or with stores to images are left out.
+number of barriers before it, and what is stored. Only barriers of the workgroup order accesses, so shaders with
+atomics, with barriers of smaller scopes or with stores to images are left out.
 """
 
 from collections import defaultdict

@@ -63,11 +63,14 @@ class Pipeline:
     shaders: list[str] = field(default_factory=list)
     specializations: dict[str, dict[int, tuple[str, list[str]]]] = field(default_factory=dict)
     bindings: dict[tuple[int, int], dict[int, Element]] = field(default_factory=dict)
+    pointers: dict[tuple[str, int], tuple[str, int]] = field(default_factory=dict)  # by holder and offset
+    push_constants: str | None = None
 
     def copy(self):
         return Pipeline(self.kind, list(self.shaders), {name: dict(values) for name, values in
                                                         self.specializations.items()},
-                        {place: dict(elements) for place, elements in self.bindings.items()})
+                        {place: dict(elements) for place, elements in self.bindings.items()}, dict(self.pointers),
+                        self.push_constants)
 
 
 def number(text):
@@ -217,6 +220,8 @@ class Script:
                 case ["SPECIALIZE", constant]:
                     pipeline.specializations.setdefault(attached, {})[number(constant)] = (
                         words[3], words[4:])
+                case ["POINTER", "TO"]:
+                    self.parse_pointer(pipeline, words)
                 case ["BIND", _]:
                     while self.lines[self.line + 1].split()[:1] == ["DESCRIPTOR_SET"]:
                         self.line += 1
@@ -230,7 +235,18 @@ class Script:
         stage = self.stages[name]
         pipeline.shaders = [each for each in pipeline.shaders if self.stages[each] != stage] + [name]
 
+    @staticmethod
+    def parse_pointer(pipeline, words):
+        """POINTER TO buffer OFFSET n IN holder IDX m"""
+        def value(keyword):
+            return number(words[words.index(keyword) + 1]) if keyword in words else 0
+
+        holder = words[words.index("IN") + 1]
+        pipeline.pointers[holder, value("IDX")] = words[2], value("OFFSET")
+
     def parse_binding(self, pipeline, words):
+        if words[-1] == "push_constant":
+            pipeline.push_constants = words[2]
         if "BINDING" not in words:
             return
         end = words.index("AS") if "AS" in words else words.index("DESCRIPTOR_SET")
