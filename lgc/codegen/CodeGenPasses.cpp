@@ -10,6 +10,7 @@
 #include "lgc/codegen/KeepWholeQuads.h"
 #include "lgc/codegen/LeaveEmptyBranches.h"
 #include "lgc/codegen/MarkQuadResults.h"
+#include "lgc/codegen/SeparateLines.h"
 #include "lgc/workarounds/bounds/BoundHazardSearches.h"
 #include "lgc/workarounds/bounds/BoundSchedulingRegions.h"
 #include "lgc/workarounds/bounds/BoundUserSearches.h"
@@ -163,6 +164,8 @@ static constexpr CodeGenPass kPasses[] = {
     after<createWaitForLaneMasks>("post-RA-hazard-rec", Machine, "lgc-wait-for-lane-masks"),
     after<createWaitForScalarVcc>("post-RA-hazard-rec", Machine, "lgc-wait-for-scalar-vcc"),
     after<createWaitAtCalls>("post-RA-hazard-rec", Machine, "lgc-wait-at-calls"),
+    // After the last pass, which may put nothing between the instructions of a clause.
+    after<createSeparateLines>("branch-relaxation", Machine, "lgc-separate-lines"),
 };
 
 ArrayRef<CodeGenPass> codeGenPasses() {
