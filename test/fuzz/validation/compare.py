@@ -68,7 +68,7 @@ def differences(prediction, records, is_predicted):
             yield f"a record has problems: {record['problems']}"
         if access not in prediction.failures.get(key, ()):
             yield f"not predicted: {describe(key, access)}, {count} lanes"
-    for key in sorted(set(prediction.failures) | set(lanes)):
+    for key in sorted(each for each in set(prediction.failures) | set(lanes) if is_predicted(each[1])):
         most = sum(prediction.failures[key].values()) if key in prediction.failures else 0
         least = most - prediction.optional[key]
         if not least <= lanes[key] <= most:

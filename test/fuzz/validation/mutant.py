@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from assembly import Module
 from compare import Prediction, differences
-from interpreter import ADDRESSES, AddressPlace
+from interpreter import ADDRESSES, AddressPlace, BarrierPlace
 from layout import Layout, Unmodelled
 from place_finder import PlaceFinder
 from pointed_memory import PointedMemory
@@ -44,7 +44,9 @@ class Mutant:
         self.dispatches = subject.dispatches_of(name)
         self.finders = self.find_places()
         self.repeated = self.repeated_instructions()
-        self.ignored = set()
+        # Barriers of shaders that abort are not checked.
+        self.ignored = {self.index[each] for each, places in self.places().items()
+                        if tools.action == "abort" and isinstance(places[0], BarrierPlace)}
         self.memory = PointedMemory(subject.script, module, self.dispatches)
 
     def find_places(self):
@@ -90,7 +92,8 @@ class Mutant:
 
     def validation(self):
         limit = self.surroundings.loop_limit
-        return ("--validate", "all", *(() if limit is None else ("--validate-loop-limit", limit)))
+        return ("--validate", "all", "--validate-action", self.tools.action,
+                *(() if limit is None else ("--validate-loop-limit", limit)))
 
     def judge(self, samples):
         """Runs the mutant. `samples` are further instructions to predict."""
@@ -123,7 +126,9 @@ class Mutant:
         outcome = {-1: "endless", 2: "refused", 3: "refused"}.get(run.status, "fails")
         if "does not compile" in run.errors:
             outcome = "refused"
-        if "uninitialised" in run.errors:
+        # What is wrong takes place then, and the simulator finds it, too.
+        takes_place = outcome == "fails" and self.tools.action == "continue"
+        if "uninitialised" in run.errors or takes_place:
             outcome = "undefined"
         if "endless" in run.errors or "budget" in run.errors:
             outcome = "endless"
@@ -164,7 +169,8 @@ class Mutant:
         if any(isinstance(place, AddressPlace) for each in printed for place in self.places()[each]):
             self.memory.add_prints(printer, twins)
         text = self.script(copy)
-        for options in ((), self.validation()) if self.surroundings.loop_limit is None else (self.validation(),):
+        needs_validation = self.surroundings.loop_limit is not None or self.tools.action == "abort"
+        for options in (self.validation(),) if needs_validation else ((), self.validation()):
             run = self.tools.run(text, *options)
             problem = self.problem(run)
             if problem and options:

@@ -27,6 +27,8 @@ def parse_arguments():
     parser.add_argument("--gfxip", "--mcpu", default="gfx1100", help="the GPU, or several with commas")
     parser.add_argument("--wave-size", default="32", help="32 or 64, or both with a comma")
     parser.add_argument("--kinds", default="", help="only these kinds: " + ", ".join(kind.name for kind in KINDS))
+    parser.add_argument("--action", default="report", choices=("report", "continue", "abort"),
+                        help="what invocations do that fail a check")
     parser.add_argument("--samples", type=int, default=8, help="other instructions to predict, for each mutant")
     parser.add_argument("--unmutated", action="store_true", help="only check that correct shaders report nothing")
     parser.add_argument("--out", type=Path, help="folder for scripts of disagreements")
@@ -49,7 +51,7 @@ def main():
     kinds = [kind for kind in KINDS if kind.name in names]
     if len(kinds) < len(set(names)):
         sys.exit(f"no such kind among: {arguments.kinds}")
-    tools = [Tools(arguments.rdna_run, arguments.amdllpc, gpu, size) for gpu, size in targets]
+    tools = [Tools(arguments.rdna_run, arguments.amdllpc, gpu, size, arguments.action) for gpu, size in targets]
     campaign = Campaign(scripts_of(arguments.scripts), tools, kinds, arguments)
     if arguments.unmutated:
         campaign.check_unmutated(random.Random(arguments.seed))

@@ -41,9 +41,11 @@ class Run:
 
 
 class Tools:
-    def __init__(self, rdna_run, amdllpc, gpu, wave_size):
+    """`action` is that of --validate-action."""
+
+    def __init__(self, rdna_run, amdllpc, gpu, wave_size, action="report"):
         self.rdna_run, self.amdllpc = rdna_run, amdllpc
-        self.gpu, self.wave_size = gpu, wave_size
+        self.gpu, self.wave_size, self.action = gpu, wave_size, action
         self.temporary = tempfile.TemporaryDirectory(prefix="validation-mutants-")
         self.folder = Path(self.temporary.name)
 
