@@ -42,7 +42,10 @@ def end_of(block):
 
 
 def count_iterations(module, merge):
-    """Counts in a loop. Returns the number of iterations that have ended, and the end of the block where one does."""
+    """Counts in a loop. Returns how many iterations were followed by another one, and where the next is decided.
+
+    The number is 0 where no other follows.
+    """
     blocks = blocks_of(module)
     position = next(i for i, block in enumerate(blocks) if merge in block.instructions)
     header = blocks[position]
@@ -56,7 +59,14 @@ def count_iterations(module, merge):
     counter.operands += [ended.result, last.label]
     module.insert_before(header.instructions[0], [counter])
     module.insert_before(end_of(last), [ended])
-    return ended.result, end_of(last)
+    branch = last.instructions[-1]
+    if branch.opcode != "OpBranchConditional":
+        return ended.result, end_of(last)
+    condition, if_true = branch.operands[:2]
+    sides = [ended.result, module.uint(0)] if if_true == header.label else [module.uint(0), ended.result]
+    followed = module.make("OpSelect", uint, condition, *sides)
+    module.insert_before(end_of(last), [followed])
+    return followed.result, end_of(last)
 
 
 def can_enclose(module, instruction):

@@ -340,7 +340,7 @@ class BarrierPlace(Place):
 
 
 class LoopPlace(Place):
-    """The end of an iteration, and how many have ended with this one. One more than the limit may begin."""
+    """The end of an iteration that another one follows, and how many have been. One more than the limit may begin."""
 
     def __init__(self, layout, merge, limit):
         super().__init__(layout, merge, [ITERATIONS])
