@@ -33,18 +33,6 @@ std::string storeText(const AtomicText &store, uint32_t number) {
          store.pointer + ", " + store.type + " " + store.value + store.scope + " " + store.order + store.rest;
 }
 
-/// The order of a compare-and-exchange that does not exchange, which is a load.
-std::string failureOrderOf(const std::string &order) {
-  if (order == "release")
-    return "monotonic";
-  return order == "acq_rel" ? "acquire" : order;
-}
-
-/// Returns whether an operation with a value, as text, leaves memory as it is.
-bool isIdempotent(const std::string &operation, const std::string &value) {
-  return value == (operation == "and" || operation == "umin" ? "-1" : "0");
-}
-
 std::string loadText(const AtomicText &load, uint32_t number) {
   // Halves have no compare-and-exchange; the negative zero changes none of them.
   if (load.type == "half")
@@ -53,14 +41,22 @@ std::string loadText(const AtomicText &load, uint32_t number) {
   const std::string type = integerOf(load.type), name = "%explicit." + std::to_string(number);
   const bool isInteger = type == load.type;
   const std::string line = load.indent + name + " = cmpxchg " + load.isVolatile + load.pointer + ", " + type +
-                           " 0, " + type + " 0" + load.scope + " " + load.order + " " +
-                           failureOrderOf(load.order) + load.rest;
+                           " 0, " + type + " 0" + load.scope + " " + load.order + " " + load.order +
+                           load.rest;
   const std::string value = isInteger ? load.result : name + ".bits";
   const std::string extracted = load.indent + value + " = extractvalue { " + type + ", i1 } " + name + ", 0";
   if (isInteger)
     return line + "\n" + extracted;
   return line + "\n" + extracted + "\n" + load.indent + load.result + " = bitcast " + type + " " + value +
          " to " + load.type;
+}
+
+/// LLVM makes an atomic load of the addition of a 0, which it may learn of late. It does not see through the
+/// assembly.
+std::string atomicText(const AtomicText &atomic, uint32_t number) {
+  const std::string name = "%explicit." + std::to_string(number);
+  return atomic.indent + name + " = call " + atomic.type + " asm \"\", \"=v,0\"(" + atomic.type + " " +
+         atomic.value + ")\n" + atomic.indent + atomic.result + atomic.type + " " + name + atomic.rest;
 }
 
 /// `line`: the head of a function's definition. Its arguments' parenthesis is the last one.
@@ -73,15 +69,15 @@ std::string withChecks(const std::string &line) {
 
 std::string showAccesses(const std::string &ir) {
   static const std::string kTail =
-      R"re(((?: syncscope\("[^"]*"\))?) (monotonic|acquire|release|acq_rel|seq_cst)(, .*|$))re";
+      R"re(((?: syncscope\("[^"]*"\))?) (monotonic|acquire|release|seq_cst)(, .*|$))re";
   static const std::string kPointer = R"re((ptr(?: addrspace\(\d+\))? [^ ,]+))re";
   static const std::regex store(R"re(^( *)store atomic (volatile )?([a-z0-9]+) ([^,]+), )re" + kPointer +
                                 kTail);
   static const std::regex load(R"re(^( *)(%[^ ]+) = load atomic (volatile )?([a-z0-9]+), )re" + kPointer +
                                kTail);
-  static const std::regex idempotent(
-      R"re(^( *)(%[^ ]+) = atomicrmw (volatile )?(add|sub|or|xor|umax|and|umin) )re" + kPointer +
-      R"re(, (i\d+) (0|-1))re" + kTail);
+  // The pointer may be an expression, which has integers, too.
+  static const std::regex atomic(
+      R"re(^( *)(%[^ ]+ = atomicrmw .*, )(i32|i64) ([^ ,()]+)((?: syncscope\("[^"]*"\))? [a-z_]+(?:, .*)?)$)re");
   std::istringstream lines(ir);
   std::string result, line;
   uint32_t number = 0;
@@ -96,10 +92,8 @@ std::string showAccesses(const std::string &ir) {
              !integerOf(match[4]).empty())
       line = loadText({match[1], match[2], match[3], match[4], "", match[5], match[6], match[7], match[8]},
                       number++);
-    else if (line.find(" atomicrmw ") != line.npos && std::regex_match(line, match, idempotent) &&
-             isIdempotent(match[4], match[7]))
-      line = loadText({match[1], match[2], match[3], match[6], "", match[5], match[8], match[9], match[10]},
-                      number++);
+    else if (line.find(" atomicrmw ") != line.npos && std::regex_match(line, match, atomic))
+      line = atomicText({match[1], match[2], "", match[3], match[4], "", "", "", match[5]}, number++);
     else if (line.starts_with("define "))
       line = withChecks(line);
     result += line + "\n";

@@ -37,21 +37,22 @@ TEST(RaceInput, LoadsOfFloatsAreOfTheirBits) {
             "  %x = atomicrmw fadd ptr %p, half 0xH8000 monotonic, align 2\n");
 }
 
-TEST(RaceInput, AdditionsOfZeroBecomeExchangesOfZeros) {
-  EXPECT_EQ(showAccesses("  %7 = atomicrmw add ptr addrspace(3) @s, i32 0 acq_rel, align 4, !dbg !1\n"
-                         "  %8 = atomicrmw and ptr addrspace(3) @s, i32 -1 monotonic, align 4\n"),
-            "  %explicit.0 = cmpxchg ptr addrspace(3) @s, i32 0, i32 0 acq_rel acquire, align 4, !dbg !1\n"
-            "  %7 = extractvalue { i32, i1 } %explicit.0, 0\n"
-            "  %explicit.1 = cmpxchg ptr addrspace(3) @s, i32 0, i32 0 monotonic monotonic, align 4\n"
-            "  %8 = extractvalue { i32, i1 } %explicit.1, 0\n");
+TEST(RaceInput, OperandsOfAtomicsAreUnknown) {
+  EXPECT_EQ(
+      showAccesses("  %7 = atomicrmw add ptr addrspace(3) @s, i32 0 syncscope(\"agent\") acq_rel, align 4\n"
+                   "  %8 = atomicrmw volatile and ptr %p, i64 %x monotonic, align 8, !dbg !1\n"),
+      "  %explicit.0 = call i32 asm \"\", \"=v,0\"(i32 0)\n"
+      "  %7 = atomicrmw add ptr addrspace(3) @s, i32 %explicit.0 syncscope(\"agent\") acq_rel, align 4\n"
+      "  %explicit.1 = call i64 asm \"\", \"=v,0\"(i64 %x)\n"
+      "  %8 = atomicrmw volatile and ptr %p, i64 %explicit.1 monotonic, align 8, !dbg !1\n");
 }
 
 TEST(RaceInput, OtherInstructionsStay) {
-  const std::string others = "  %1 = load volatile i32, ptr %p, align 4\n"
-                             "  store i32 %1, ptr %q, align 4\n"
-                             "  %2 = atomicrmw add ptr %p, i32 1 monotonic, align 4\n"
-                             "  %4 = atomicrmw and ptr %p, i32 0 monotonic, align 4\n"
-                             "  %3 = load atomic ptr, ptr %q monotonic, align 8\n";
+  const std::string others =
+      "  %1 = load volatile i32, ptr %p, align 4\n"
+      "  store i32 %1, ptr %q, align 4\n"
+      "  %2 = atomicrmw fadd ptr getelementptr (i8, ptr @s, i32 4), float 1.0 monotonic, align 4\n"
+      "  %3 = load atomic ptr, ptr %q monotonic, align 8\n";
   EXPECT_EQ(showAccesses(others), others);
 }
 
