@@ -70,7 +70,9 @@ std::string withChecks(const std::string &line) {
 std::string showAccesses(const std::string &ir) {
   static const std::string kTail =
       R"re(((?: syncscope\("[^"]*"\))?) (monotonic|acquire|release|seq_cst)(, .*|$))re";
-  static const std::string kPointer = R"re((ptr(?: addrspace\(\d+\))? [^ ,]+))re";
+  // A value, or an expression that ends with a parenthesis.
+  static const std::string kPointer =
+      R"re((ptr(?: addrspace\(\d+\))? (?:[%@]"[^"]*"|[^ ,()]+|[a-z]+ .*?\))))re";
   static const std::regex store(R"re(^( *)store atomic (volatile )?([a-z0-9]+) ([^,]+), )re" + kPointer +
                                 kTail);
   static const std::regex load(R"re(^( *)(%[^ ]+) = load atomic (volatile )?([a-z0-9]+), )re" + kPointer +

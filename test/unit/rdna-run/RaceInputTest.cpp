@@ -37,6 +37,20 @@ TEST(RaceInput, LoadsOfFloatsAreOfTheirBits) {
             "  %x = atomicrmw fadd ptr %p, half 0xH8000 monotonic, align 2\n");
 }
 
+TEST(RaceInput, PointersMayBeExpressions) {
+  const std::string pointer = "ptr addrspace(3) getelementptr inbounds nuw (i8, ptr addrspace(3) @s, i32 8)";
+  EXPECT_EQ(showAccesses("  store atomic i32 1, " + pointer +
+                         " syncscope(\"workgroup\") release, align 4\n"
+                         "  %7 = load atomic i32, " +
+                         pointer + " monotonic, align 4\n"),
+            "  %explicit.0 = atomicrmw xchg " + pointer +
+                ", i32 1 syncscope(\"workgroup\") release, align 4\n"
+                "  %explicit.1 = cmpxchg " +
+                pointer +
+                ", i32 0, i32 0 monotonic monotonic, align 4\n"
+                "  %7 = extractvalue { i32, i1 } %explicit.1, 0\n");
+}
+
 TEST(RaceInput, OperandsOfAtomicsAreUnknown) {
   EXPECT_EQ(
       showAccesses("  %7 = atomicrmw add ptr addrspace(3) @s, i32 0 syncscope(\"agent\") acq_rel, align 4\n"
