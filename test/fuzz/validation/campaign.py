@@ -87,7 +87,9 @@ class Campaign:
             self.findings.append(number)
         if self.arguments.out:
             self.arguments.out.mkdir(parents=True, exist_ok=True)
-            (self.arguments.out / f"{self.arguments.seed}-{number}.amber").write_text(verdict.script)
+            head, _, rest = verdict.script.partition("\n")
+            path = self.arguments.out / f"{self.arguments.seed}-{number}.amber"
+            path.write_text(f"{head}\n# {mutant.command()} {path.name}\n{rest}")
 
     def check_unmutated(self, random):
         """Correct shaders report nothing, and those that do wrong things on purpose what is predicted."""

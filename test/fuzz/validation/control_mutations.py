@@ -73,8 +73,9 @@ class Range(Kind):
                 if isinstance(place, BufferPlace):
                     resource = finder.layout.resource(place.paths[0])
                     elements = context.elements(resource)
-                    if list(elements) == [0] and elements[0].bytes > 4 and context.can_bind_less(resource):
-                        found[resource] = Site(place.instruction, resource, elements[0].bytes)
+                    length = context.least_bytes(resource)
+                    if list(elements) == [0] and length > 4 and context.can_bind_less(resource):
+                        found[resource] = Site(place.instruction, resource, length)
         return list(found.values())
 
     def apply(self, site, editor, context):

@@ -95,12 +95,19 @@ class Mutant:
         return ("--validate", "all", "--validate-action", self.tools.action,
                 *(() if limit is None else ("--validate-loop-limit", limit)))
 
+    def command(self):
+        """Returns the command that repeats the run with validation."""
+        target = ("--mcpu", self.tools.gpu, "--wave-size", self.tools.wave_size)
+        return " ".join(map(str, ("rdna-run", *target, *self.validation())))
+
     def judge(self, samples):
         """Runs the mutant. `samples` are further instructions to predict."""
         validated = self.tools.run(self.script(self.module), *self.validation())
         problem = self.problem(validated)
         if problem:
             return problem
+        if validated.has_lost:
+            return Verdict("too much output")
         records = self.own_records(validated.records)
         self.ignored |= {record["dwords"][2] for record in records if record["error_code"] == DESCRIPTOR_KIND}
         wanted = self.changed | samples | self.reported(records)

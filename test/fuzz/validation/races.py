@@ -123,8 +123,11 @@ class RemovedBarrier(Kind):
 
 
 class RaceMutant(Mutant):
+    def validation(self):
+        return ("--races",)
+
     def judge(self, _):
-        run = self.tools.run(self.script(self.module), "--races")
+        run = self.tools.run(self.script(self.module), *self.validation())
         problem = self.problem(run)
         if problem:
             return problem

@@ -77,6 +77,11 @@ class Context:
         users = [each for each in self.script.pipelines.values() if resource in each.bindings]
         return len(lines) == len(users)
 
+    def least_bytes(self, resource):
+        """Returns the bytes that each pipeline binds at least."""
+        bound = [each.bindings[resource] for each in self.script.pipelines.values() if resource in each.bindings]
+        return min((element.bytes for elements in bound for element in elements.values()), default=0)
+
     def elements(self, resource):
         return self.pipeline.bindings.get(resource, {})
 
