@@ -176,6 +176,25 @@ llvm.func @example(%suspected: i1, %failed: i1, %records: !llvm.ptr<7>, %counter
   let hasVerifier = 1;
 }
 
+def Lgc_CheckFactOp : LgcValueOp<"check.fact", FollowsOperands> {
+  let summary = "Give a check a value of its own";
+  let description = [{
+    Returns `value`. `number` is another one for each check, so that what is computed from the result has one use: LLVM
+    would compute what several reports need in front of them, where it is not needed.
+  }];
+  let llvmExample = [{
+declare i32 @lgc.check.fact(i32, i32) memory(none) nosync nounwind willreturn
+
+define i32 @example(i32 %value) {
+  %own = call i32 @lgc.check.fact(i32 %value, i32 7)
+  ret i32 %own
+}
+  }];
+  let arguments = (ins LgcI32:$value, I32Attr:$number);
+  let results = (outs LgcI32:$result);
+  let uniformity = FollowsOperands;
+}
+
 // Lookups in the buffer of addresses (protocol/ValidationProtocol.h), which nothing changes while shaders run.
 
 def Lgc_AddressRangeOp : LgcValueOp<"address.range", FollowsOperands> {

@@ -8,9 +8,10 @@
 
 namespace lgc {
 
-/// Builds an i1: whether one of the uniform conditions is true. The back end would compute each of them as a
-/// mask of lanes, which takes three instructions. Comparisons with 0, and of parts of dwords, take fewer if
-/// the operands are combined before they are compared.
-llvm::Value *buildAnyOf(llvm::IRBuilder<> &builder, llvm::ArrayRef<llvm::Value *> conditions);
+/// Builds an i1: whether one of the conditions is true. The back end would compute each of them as a mask of
+/// lanes, and combine the masks. Comparisons with 0, of parts of dwords, and with the same limit take fewer
+/// instructions if the operands are combined before they are compared.
+llvm::Value *buildAnyOf(llvm::IRBuilder<> &builder, llvm::ArrayRef<llvm::Value *> conditions,
+                        bool areUniform);
 
 } // namespace lgc

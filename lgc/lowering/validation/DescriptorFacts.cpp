@@ -64,6 +64,17 @@ Value *DescriptorFactBuilder::input(IRBuilder<> &builder, Value *dword) {
   return load;
 }
 
+Value *DescriptorFactBuilder::own(IRBuilder<> &builder, Value *value) {
+  return isa<Constant>(value) ? value : CheckFactOp::create(builder, value, owned_++);
+}
+
+DescriptorFacts DescriptorFactBuilder::ownFactsOf(Value *value, IRBuilder<> &builder) {
+  DescriptorFacts facts = factsOf(value);
+  Value *&element = facts.values[DescriptorFacts::Element];
+  element = own(builder, element);
+  return facts;
+}
+
 DescriptorFacts DescriptorFactBuilder::unknown(IRBuilder<> &builder) {
   return {{builder.getInt32(protocol::kNoResource), builder.getInt32(protocol::kNoResource),
            builder.getInt32(0), builder.getInt32(UINT32_MAX),
@@ -78,11 +89,11 @@ void DescriptorFactBuilder::addInputs(IRBuilder<> &builder, uint32_t set, uint32
     return builder.CreateSelect(hasInputs_, value, other);
   };
   if (isEndless) {
-    Value *sizes = input(builder, number(1 + set));
+    Value *sizes = input(builder, CheckFactOp::create(builder, number(1 + set), owned_++));
     facts.values[Length] =
         orIfAbsent(input(builder, builder.CreateAdd(sizes, number(binding))), facts[Length]);
   }
-  Value *bindings = input(builder, builder.CreateAdd(bindings_, number(set)));
+  Value *bindings = input(builder, builder.CreateAdd(own(builder, bindings_), number(set)));
   Value *written = input(builder, builder.CreateAdd(bindings, number(binding)));
   Value *element = input(builder, builder.CreateAdd(written, facts[Index]));
   facts.values[Element] = orIfAbsent(element, facts[Element]);

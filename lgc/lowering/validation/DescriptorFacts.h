@@ -37,6 +37,10 @@ public:
   /// Returns the facts of the descriptor that `value`, a ptr addrspace(7) or a vector, comes from.
   DescriptorFacts factsOf(llvm::Value *value);
 
+  /// Returns the facts of the descriptor for one check's records, which share no computation with those of
+  /// others.
+  DescriptorFacts ownFactsOf(llvm::Value *value, llvm::IRBuilder<> &builder);
+
   /// Returns whether the vector may be a sampler.
   bool isSampler(llvm::Value *descriptor) const;
 
@@ -50,12 +54,14 @@ private:
   void addInputs(llvm::IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
                  DescriptorFacts &facts);
   llvm::Value *input(llvm::IRBuilder<> &builder, llvm::Value *dword);
+  llvm::Value *own(llvm::IRBuilder<> &builder, llvm::Value *value);
 
   llvm::IRBuilder<> entry_; ///< at the function's beginning
   const PipelineState &state_;
   llvm::Value *inputs_ = nullptr;    ///< the buffer; null if there is none
   llvm::Value *hasInputs_ = nullptr; ///< whether the driver has filled it
   llvm::Value *bindings_ = nullptr;  ///< the index of the array that has, for each set, that of its bindings
+  uint32_t owned_ = 0;               ///< values that are of one check alone
   llvm::DenseMap<llvm::Value *, DescriptorFacts> facts_;
   llvm::SmallVector<std::pair<llvm::CallInst *, DescriptorFacts>> origins_;
 };

@@ -72,19 +72,17 @@ private:
   /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
   /// where that is known.
   Value *isSuspected(IRBuilder<> &builder, ArrayRef<CheckReportOp *> reports) {
-    SmallVector<Value *> uniform;
-    Value *ofLane = builder.getFalse();
+    SmallVector<Value *> uniform, divergent;
     for (CheckReportOp *report : reports) {
       Value *suspected = report->getSuspected();
-      if (uniformity_.isUniform(suspected))
-        uniform.push_back(suspected);
-      else
-        ofLane = builder.CreateOr(ofLane, suspected);
+      (uniformity_.isUniform(suspected) ? uniform : divergent).push_back(suspected);
     }
-    Value *ofAll = buildAnyOf(builder, uniform);
+    Value *ofAll = buildAnyOf(builder, uniform, /*areUniform=*/true);
+    Value *ofLane = buildAnyOf(builder, divergent, /*areUniform=*/false);
     if (isFalse(*ofLane))
       return ofAll;
-    return builder.CreateOr(ofAll, buildAnyLane(builder, ofLane, shader_.chosenWaveSize()));
+    Value *ofSome = buildAnyLane(builder, ofLane, shader_.chosenWaveSize());
+    return isFalse(*ofAll) ? ofSome : builder.CreateOr(ofAll, ofSome);
   }
 
   void write(ArrayRef<CheckReportOp *> reports, Instruction *position) {
@@ -137,6 +135,7 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
   }
   SmallVector<std::pair<Function *, std::vector<ReportGroup>>> work;
   CheckPlaces places(*state, *sites);
+  forEachOp<CheckFactOp>(module, [](CheckFactOp &fact) { replaceOp(fact, fact.getValue()); });
   for (Function &function : module) {
     std::vector<ReportGroup> groups = groupReports(function);
     if (groups.empty() || !checkSites(groups, *sites))

@@ -9,7 +9,8 @@
 
 namespace lgc {
 
-/// Replaces lgc.check.report by code that appends records (RecordWriter.h).
+/// Replaces lgc.check.report by code that appends records (RecordWriter.h), and lgc.check.fact by its
+/// operand.
 ///
 /// Before: optimization is done; pointers into buffers are still pointers; the state has a resource mapping.
 /// After: the reports of a block share one uniform branch to code out of line, which lanes neither enter nor
@@ -21,7 +22,7 @@ public:
   static constexpr PassContract kContract = {
       .needs = {IrFeature::BufferPointers},
       .needsGone = {IrFeature::StateWithoutMapping},
-      .removes = {OpKind::CheckReport},
+      .removes = {OpKind::CheckFact, OpKind::CheckReport},
       .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::HardwareRegisters, IrFeature::LaneExchanges,
                      IrFeature::ScopeMarks},
   };

@@ -143,7 +143,7 @@ private:
         checksRange ? exactOffset(builder, function_.getDataLayout(), check.getPointer()) : nullptr;
     // No access is inside an empty buffer.
     Value *isSuspect = checksRange ? isOutside(builder, check, size, offset) : isEmpty;
-    const DescriptorFacts facts = facts_.factsOf(check.getPointer());
+    const DescriptorFacts facts = facts_.ownFactsOf(check.getPointer(), builder);
     Value *hasWrongDescriptor = checkDescriptor(builder, facts, check.getSite(), isSuspect, isEmpty);
     if (!checksRange)
       return hasWrongDescriptor;
@@ -184,7 +184,7 @@ private:
   }
 
   Value *checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
-    const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
+    const DescriptorFacts facts = facts_.ownFactsOf(check.getDescriptor(), builder);
     Value *empty = isEmpty(builder, check.getDescriptor());
     Value *hasFailed = checkDescriptor(builder, facts, check.getSite(), empty, empty);
     if (check.getKind() == 0 || !state_.validation.has(ValidationCheck::Kinds))

@@ -25,7 +25,7 @@ public:
       .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
       .removes = {OpKind::CheckAddress, OpKind::CheckBarrier, OpKind::CheckBuffer, OpKind::CheckCondition,
                   OpKind::CheckDescriptor, OpKind::CheckImage},
-      .introduces = {OpKind::AddressIsOutside, OpKind::AddressRange, OpKind::CheckReport,
+      .introduces = {OpKind::AddressIsOutside, OpKind::AddressRange, OpKind::CheckFact, OpKind::CheckReport,
                      OpKind::FragmentCoord, OpKind::InputLocalInvocationId, OpKind::InputWorkgroupId,
                      OpKind::ResourceBuffer, OpKind::ResourceBufferSize, OpKind::VertexIndex,
                      OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics, IrFeature::BufferPointers,

@@ -75,24 +75,25 @@ FailureOr<uint64_t> strideUnit(Translator &translator, const Instruction &instru
   return (pointee.isScalar() ? 1 : pointee.count) * uint64_t(pointee.scalar()->width) / 8;
 }
 
-/// Checks the first and the last of a matrix's rows or columns, as they are in memory. Returns whether
-/// validation has to leave the access out; null if it does not.
+/// Checks a matrix as a whole, or the first and the last of its rows or columns if their stride is only known
+/// at run time. Returns whether validation has to leave the access out; null if it does not.
 Value *checkMatrix(Translator &translator, const Instruction &instruction, const LValue &lvalue,
                    const MatrixInMemory &memory, const spirv::Type &matrix) {
-  const uint64_t component = matrix.scalar()->width / 8;
+  const uint64_t component = matrix.scalar()->width / 8, line = lgc::kMatrixSide * component;
+  LValue checked = lvalue;
+  checked.address = memory.pointer;
+  checked.offset = 0;
+  checked.align = std::min(lvalue.align, Align(component));
+  if (const auto *stride = dyn_cast<ConstantInt>(memory.stride)) {
+    checkWriteBytes(translator, instruction, checked, (lgc::kMatrixSide - 1) * stride->getZExtValue() + line);
+    return checked.isOutside;
+  }
+  checkWriteBytes(translator, instruction, checked, line);
   Builder &b = translator.builder();
   Value *last = b.CreateMul(memory.stride, b.getInt32(lgc::kMatrixSide - 1));
-  Value *isOutside = nullptr;
-  for (Value *offset : {static_cast<Value *>(b.getInt32(0)), last}) {
-    LValue line = lvalue;
-    line.address = b.CreatePtrAdd(memory.pointer, offset);
-    line.offset = 0;
-    line.align = std::min(lvalue.align, Align(component));
-    line.isOutside = isOutside;
-    checkWriteBytes(translator, instruction, line, lgc::kMatrixSide * component);
-    isOutside = line.isOutside;
-  }
-  return isOutside;
+  checked.address = b.CreatePtrAdd(memory.pointer, last);
+  checkWriteBytes(translator, instruction, checked, line);
+  return checked.isOutside;
 }
 
 /// Translates the operands: the pointer, and from operand `layout` on the order, the stride and the memory

@@ -310,7 +310,7 @@ def matrices():
     buffer, address, lanes = "buffer_out_of_bounds", "address_out_of_bounds", range(64)
     return {
         (buffer, "wide"): outside(lanes, 1024, lambda i: (1920, 64)),
-        (buffer, "short"): outside(lanes, 960, lambda i: (960, 64)),
-        (buffer, "store"): outside(lanes, 2044, lambda i: (1984, 64)),
-        (address, "gone"): [(x(i), (960, 64, 1020)) for i in lanes],
+        (buffer, "short"): outside(lanes, 960, lambda i: (0, 1024)),
+        (buffer, "store"): outside(lanes, 2044, lambda i: (1024, 1024)),
+        (address, "gone"): [(x(i), (0, 1024, 1020)) for i in lanes],
     }
