@@ -33,17 +33,19 @@ AddressChecks::Access AddressChecks::describe(IRBuilder<> &builder, CheckAddress
   };
   Access access;
   access.address = addressOf(check.getPointer());
-  Value *rest = builder.CreateAnd(access.address, builder.getInt64(check.getAlignment() - 1));
-  access.isMisaligned = builder.CreateICmpNE(rest, builder.getInt64(0));
+  Value *rest = builder.CreateAnd(builder.CreateTrunc(access.address, builder.getInt32Ty()),
+                                  builder.getInt32(check.getAlignment() - 1));
+  access.isMisaligned = builder.CreateICmpNE(rest, builder.getInt32(0));
   if (!ranges_) {
     access.isSuspect = access.isOutside = builder.getFalse();
     return access;
   }
   Value *root = rootOf(check.getPointer());
   Value *number = AddressRangeOp::create(builder, ranges_, addressOf(root));
-  Value *isNotThere =
-      buildIsOutside(builder, buildRangeBefore(builder, ranges_, number), access.address, check.getBytes());
-  access.isSuspect = builder.CreateAnd(hasRanges_, isNotThere);
+  AddressRange range = buildRangeBefore(builder, ranges_, number);
+  // Everywhere, if the driver has not filled the buffer.
+  range.bytes = builder.CreateSelect(hasRanges_, range.bytes, builder.getInt64(INT64_MAX));
+  access.isSuspect = buildIsOutside(builder, range, access.address, check.getBytes());
   access.isOutside =
       root == check.getPointer()
           ? access.isSuspect

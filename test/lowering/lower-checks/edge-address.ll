@@ -16,15 +16,16 @@
 ; CHECK: [[COUNT:%.*]] = load i32, ptr addrspace(7) [[RANGES]], align 16, !invariant.load
 ; CHECK: [[HAS:%.*]] = icmp ne i32 [[COUNT]], 0
 ; CHECK: [[ADDRESS:%.*]] = ptrtoint ptr addrspace(1) %pointer to i64
-; CHECK: [[REST:%.*]] = and i64 [[ADDRESS]], 3
-; CHECK: [[ODD:%.*]] = icmp ne i64 [[REST]], 0
+; CHECK: [[LOW:%.*]] = trunc i64 [[ADDRESS]] to i32
+; CHECK: [[REST:%.*]] = and i32 [[LOW]], 3
+; CHECK: [[ODD:%.*]] = icmp ne i32 [[REST]], 0
 ; CHECK: [[ROOT:%.*]] = ptrtoint ptr addrspace(1) %root to i64
 ; CHECK: [[NUMBER:%.*]] = call i32 @lgc.address.range(ptr addrspace(7) [[RANGES]], i64 [[ROOT]])
 ; CHECK: [[OFFSET:%.*]] = mul nuw i32 [[NUMBER]], 16
 ; CHECK: [[RANGE:%.*]] = getelementptr nuw i8, ptr addrspace(7) [[RANGES]], i32 [[OFFSET]]
 ; CHECK: load <2 x i64>, ptr addrspace(7) [[RANGE]], align 16, !invariant.load
-; CHECK: [[NOT:%.*]] = icmp uge i64
-; CHECK: [[SUSPECT:%.*]] = and i1 [[HAS]], [[NOT]]
+; CHECK: select i1 [[HAS]], i64 {{%.*}}, i64 9223372036854775807
+; CHECK: [[SUSPECT:%.*]] = icmp uge i64
 ; CHECK: [[OUTSIDE:%.*]] = call i1 @lgc.address.is.outside(ptr addrspace(7) [[RANGES]], i64 [[ADDRESS]], i1 [[SUSPECT]], i32 8)
 ; CHECK: call i32 @lgc.address.range(ptr addrspace(7) [[RANGES]], i64 [[ADDRESS]])
 ; CHECK: @lgc.check.report(i1 [[SUSPECT]], {{.*}}, i32 12, i32 0,
@@ -39,7 +40,7 @@
 ; CHECK: ret void
 
 ; UNBOUND-LABEL: define void @main(
-; UNBOUND: [[ODD:%.*]] = icmp ne i64
+; UNBOUND: [[ODD:%.*]] = icmp ne i32
 ; UNBOUND-NOT: lgc.address
 ; UNBOUND: @lgc.check.report(i1 [[ODD]], {{.*}}, i32 5, i32 0,
 ; UNBOUND-NOT: lgc.address
