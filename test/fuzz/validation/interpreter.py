@@ -266,12 +266,11 @@ class DivisionPlace(Place):
         self.is_signed = instruction.opcode != "OpUDiv" and instruction.opcode != "OpUMod"
 
     def judge(self, values, _):
-        failures = []
-        for dividend, divisor in self.components(values):
-            if divisor == 0:
-                failures.append(Failure("division_by_zero", dwords(dividend)))
-            elif self.is_signed and dividend == 2**(self.bits - 1) and divisor == 2**self.bits - 1:
-                failures.append(Failure("division_overflow", (self.bits,)))
+        components = list(self.components(values))
+        failures = [Failure("division_by_zero", dwords(dividend)) for dividend, divisor in components if divisor == 0]
+        if self.is_signed:
+            failures += [Failure("division_overflow", (self.bits,)) for dividend, divisor in components
+                         if dividend == 2**(self.bits - 1) and divisor == 2**self.bits - 1]
         return failures
 
 

@@ -215,9 +215,12 @@ class Mutant:
             resources[dispatch] = resources[dispatch] | {ADDRESSES: ranges}
         for dispatch, number, invocation, values in lines:
             try:
-                for place in self.places_of(dispatch, number):
-                    for failure in place.judge(values, resources[dispatch]):
-                        prediction.add(dispatch, number, invocation, failure, number in self.repeated)
+                failures = [failure for place in self.places_of(dispatch, number)
+                            for failure in place.judge(values, resources[dispatch])]
             except Unmodelled:
                 self.ignored.add(number)
+                continue
+            # An invocation that aborts has no second failure.
+            for failure in failures[:1] if self.tools.action == "abort" else failures:
+                prediction.add(dispatch, number, invocation, failure, number in self.repeated)
         return prediction

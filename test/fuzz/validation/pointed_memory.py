@@ -44,7 +44,8 @@ class PointedMemory:
         for dispatch, number, _, values in lines:
             load, path = self.loads.get(number, (None, None))
             found = self.pointed_to(self.dispatches[dispatch], path) if load else None
-            if found:
+            # A load that was out of bounds has given 0.
+            if found and values[load.result] != 0:
                 name, offset = found
                 begins[dispatch][name] = values[load.result] - offset
         sizes = self.script.sizes
