@@ -78,6 +78,10 @@ uint64_t alignmentOfOffset(const DataLayout &layout, Value *pointer) {
   return isa<ResourceBufferOp>(pointer) ? alignment.value() : 1;
 }
 
+/// The back end's limit for the size of an unrolled loop, which is 300 by default: reports count as calls of
+/// functions, although most of what they become is out of line.
+constexpr char kUnrollThreshold[] = "1200";
+
 class CheckLowering {
 public:
   CheckLowering(Function &function, const DominatorTree &dominators, const TargetTransformInfo &target,
@@ -308,9 +312,11 @@ PreservedAnalyses LowerChecks::run(Module &module, ModuleAnalysisManager &analys
     if (shader && hasRecords && state->validation.isEnabled()) {
       const auto &dominators = functions.getResult<DominatorTreeAnalysis>(function);
       const SmallVector<CallInst *> checks = findChecks(dominators);
-      if (!checks.empty())
+      if (!checks.empty()) {
         CheckLowering(function, dominators, functions.getResult<TargetIRAnalysis>(function), *state, *shader)
             .run(checks);
+        function.addFnAttr("amdgpu-unroll-threshold", kUnrollThreshold);
+      }
     }
     changed |= eraseChecks(function);
   }

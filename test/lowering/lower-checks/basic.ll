@@ -3,7 +3,7 @@
 
 ; An access of a buffer that is an element of an array: the index of the descriptor against the array's length, and the
 ; last byte against the buffer's size, which the descriptor has. A wrong index becomes that of no descriptor. The facts
-; of the element are read from the buffer of inputs, for reports alone.
+; of the element are read from the buffer of inputs, for reports alone. Loops may be larger than without checks.
 ; RUN: %lgc-opt -passes=lgc-lower-checks -S %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(
@@ -25,6 +25,7 @@
 ; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 4, i32 0, {{.*}}, i32 0, i32 1, i32 %which, {{.*}}, i32 4, i32 [[SIZE]])
 ; CHECK-NOT: lgc.check
 ; CHECK: ret void
+; CHECK: attributes #{{.*}}"amdgpu-unroll-threshold"="1200"
 define void @main(i32 %which, i32 %i) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)
   %pointer = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %i
