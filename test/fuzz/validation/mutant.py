@@ -23,7 +23,7 @@ PASSED = (0, 4, 5)
 class Verdict:
     """`outcome` is one of: agrees, not hit, differs, fails, refused, endless, undefined, too much output, unknown,
     perhaps. Unknown is what the interpreter cannot judge, perhaps is that of races that may be found or not. Undefined
-    is memory without a store that is left out, on which a branch depends.
+    is memory without a store that is left out, on which a branch depends, and what an image's format makes of a number.
     """
 
     outcome: str
@@ -135,7 +135,7 @@ class Mutant:
             outcome = "refused"
         # What is wrong takes place then, and the simulator finds it, too.
         takes_place = outcome == "fails" and self.tools.action == "continue"
-        if "uninitialised" in run.errors or takes_place:
+        if "uninitialised" in run.errors or "leaves open" in run.errors or takes_place:
             outcome = "undefined"
         if "endless" in run.errors or "budget" in run.errors:
             outcome = "endless"
