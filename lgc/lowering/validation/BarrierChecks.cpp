@@ -28,12 +28,15 @@ void BarrierChecks::findDivergentBlocks() {
       continue;
     const DomTreeNode *node = postDominators.getNode(&block);
     const BasicBlock *meeting = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
+    // Of this branch: those of another one may end earlier.
+    SmallPtrSet<const BasicBlock *, 16> between;
     SmallVector<const BasicBlock *> open(successors(&block));
     while (!open.empty()) {
       const BasicBlock *reached = open.pop_back_val();
-      if (reached != meeting && divergent_.insert(reached).second)
+      if (reached != meeting && between.insert(reached).second)
         append_range(open, successors(reached));
     }
+    divergent_.insert_range(between);
   }
 }
 

@@ -7,6 +7,8 @@
 ; RUN: split-file %s %t
 ; RUN: cat %t/divergent.ll %t/state.ll > %t/1.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/1.ll -o - | FileCheck %s
+; RUN: cat %t/loop.ll %t/state.ll > %t/3.ll
+; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/3.ll -o - | FileCheck %s --check-prefix=LOOP
 ; RUN: cat %t/aborting.ll %t/state.ll > %t/2.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/2.ll -o - | FileCheck %s --check-prefix=ABORTING
 
@@ -22,6 +24,14 @@
 ; CHECK: uniform:
 ; CHECK-NOT: lgc.check.report
 ; CHECK: ret void
+
+; A branch in a loop whose lanes meet again in the loop, which lanes leave at different times.
+; LOOP-LABEL: define void @main(
+; LOOP: meeting:
+; LOOP: @lgc.check.report({{.*}}, i32 14, i32 4,
+; LOOP: after:
+; LOOP-NOT: lgc.check.report
+; LOOP: ret void
 
 ; ABORTING-LABEL: define void @main(
 ; ABORTING-NOT: lgc.check.report
@@ -46,6 +56,28 @@ uniform:
   call i1 @lgc.check.barrier(i32 3)
   br label %end
 end:
+  ret void
+}
+
+;--- loop.ll
+define void @main() {
+  %lane = call i32 @lgc.input.subgroup.local.invocation.id()
+  br label %head
+head:
+  %k = phi i32 [ 0, %0 ], [ %next, %meeting ]
+  %odd = icmp ugt i32 %lane, %k
+  br i1 %odd, label %one, label %other
+one:
+  br label %meeting
+other:
+  br label %meeting
+meeting:
+  call i1 @lgc.check.barrier(i32 4)
+  %next = add i32 %k, 1
+  %again = icmp ult i32 %next, %lane
+  br i1 %again, label %head, label %after
+after:
+  call i1 @lgc.check.barrier(i32 5)
   ret void
 }
 
