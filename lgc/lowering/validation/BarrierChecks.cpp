@@ -28,7 +28,7 @@ void BarrierChecks::findDivergentBlocks() {
       continue;
     const DomTreeNode *node = postDominators.getNode(&block);
     const BasicBlock *meeting = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
-    // Of this branch: those of another one may end earlier.
+    // Collected for each branch alone: another one may have ended there.
     SmallPtrSet<const BasicBlock *, 16> between;
     SmallVector<const BasicBlock *> open(successors(&block));
     while (!open.empty()) {
