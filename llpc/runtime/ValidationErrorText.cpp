@@ -108,7 +108,8 @@ std::string kindText(uint32_t kind) {
     return kSamplers[compare];
   const uint32_t view = (kind & protocol::kKindViewMask) >> protocol::kKindViewShift;
   const uint32_t number = (kind & protocol::kKindNumberMask) >> protocol::kKindNumberShift;
-  return "a " + std::string(view < kViews.size() ? kViews[view] : "unknown view") + " of " + kNumbers[number];
+  const std::string name = view < kViews.size() ? std::string("a ") + kViews[view] : "an unknown view";
+  return name + " of " + kNumbers[number];
 }
 
 std::string kindErrorText(const ValidationRecord &record) {
