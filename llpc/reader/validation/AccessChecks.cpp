@@ -86,6 +86,17 @@ FailureOr<uint64_t> spanOf(Translator &translator, const Instruction &instructio
   return accessedSize(translator, instruction, *object.type, object.matrix);
 }
 
+Result checkWhole(Translator &translator, const Instruction &instruction, LValue &object,
+                  void (*checkBytesOf)(Translator &, const Instruction &, LValue &, uint64_t)) {
+  if (!isChecked(translator, object))
+    return success();
+  FailureOr<uint64_t> span = spanOf(translator, instruction, object);
+  if (!span)
+    return failure();
+  checkBytesOf(translator, instruction, object, *span);
+  return success();
+}
+
 } // namespace
 
 void endIfFailed(Translator &translator, const Instruction &instruction, Value *hasFailed) {
@@ -103,23 +114,11 @@ void endIfFailed(Translator &translator, const Instruction &instruction, Value *
 }
 
 Result checkRead(Translator &translator, const Instruction &instruction, LValue &object) {
-  if (!isChecked(translator, object))
-    return success();
-  FailureOr<uint64_t> span = spanOf(translator, instruction, object);
-  if (!span)
-    return failure();
-  checkReadBytes(translator, instruction, object, *span);
-  return success();
+  return checkWhole(translator, instruction, object, checkReadBytes);
 }
 
 Result checkWrite(Translator &translator, const Instruction &instruction, LValue &object) {
-  if (!isChecked(translator, object))
-    return success();
-  FailureOr<uint64_t> span = spanOf(translator, instruction, object);
-  if (!span)
-    return failure();
-  checkWriteBytes(translator, instruction, object, *span);
-  return success();
+  return checkWhole(translator, instruction, object, checkWriteBytes);
 }
 
 void checkReadBytes(Translator &translator, const Instruction &instruction, LValue &object, uint64_t bytes) {

@@ -314,3 +314,9 @@ def matrices():
         (buffer, "store"): outside(lanes, 2044, lambda i: (1024, 1024)),
         (address, "gone"): [(x(i), (0, 1024, 1020)) for i in lanes],
     }
+
+
+def helpers():
+    """Of helpers.amber: 8 columns and 5 rows of fragments, of which 6 columns are in memory."""
+    return {("address_out_of_bounds", "column"): [((column + 0.5, row + 0.5), (column * 4, 4, 24))
+                                                  for column in (6, 7) for row in range(5)]}
