@@ -26,6 +26,12 @@ uint32_t rawBufferDword3(GfxIp gfxIp) {
   return gfxIp.major == 10 ? dword | kGfx10ResourceLevel : dword;
 }
 
+Value *buildBufferDescriptor(IRBuilderBase &builder, Value *pointer) {
+  Value *bits = builder.CreatePtrToInt(pointer, builder.getIntNTy(kBufferOffsetBits + 128));
+  Value *descriptor = builder.CreateTrunc(builder.CreateLShr(bits, kBufferOffsetBits), builder.getInt128Ty());
+  return builder.CreateBitCast(descriptor, FixedVectorType::get(builder.getInt32Ty(), 4));
+}
+
 /// The size is in dword 2 of the descriptor.
 Value *buildBufferSize(IRBuilderBase &builder, Value *pointer) {
   Value *bits = builder.CreatePtrToInt(pointer, builder.getIntNTy(kBufferOffsetBits + 128));

@@ -36,6 +36,9 @@ inline constexpr uint32_t kMaxRobustBufferBytes = 0xFFFF0000;
 /// num_records.
 uint32_t rawBufferDword3(GfxIp gfxIp);
 
+/// Builds a <4 x i32>: the descriptor in a ptr addrspace(7).
+llvm::Value *buildBufferDescriptor(llvm::IRBuilderBase &builder, llvm::Value *pointer);
+
 /// Builds an i32: the size that the descriptor in a ptr addrspace(7) has, in bytes for a raw buffer.
 llvm::Value *buildBufferSize(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 

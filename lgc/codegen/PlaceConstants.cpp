@@ -87,7 +87,7 @@ public:
     for (GlobalVariable *variable : variables)
       place(*variable);
     data_ << ".text\n";
-    module_.setModuleInlineAsm(text_);
+    module_.appendModuleInlineAsm(text_);
   }
 
 private:

@@ -4,6 +4,7 @@
 #include "lgc/codegen/Preparation.h"
 
 #include "lgc/codegen/PlaceConstants.h"
+#include "lgc/codegen/PlaceRecordRoutines.h"
 #include "lgc/codegen/ReserveSubroutineMemory.h"
 #include "lgc/workarounds/defects/AvoidBasePointers.h"
 #include "lgc/workarounds/defects/FreezeReloads.h"
@@ -63,6 +64,8 @@ static constexpr Preparation kPreparations[] = {
     prepare<InsertConstantsLast>("lgc-insert-constants-last"),
     // After all passes that would fold or duplicate the constants.
     prepare<PlaceConstants>("lgc-place-constants"),
+    // After the check of the input, which allows no code outside functions.
+    prepare<PlaceRecordRoutines>("lgc-place-record-routines"),
 };
 
 ArrayRef<Preparation> preparations() {

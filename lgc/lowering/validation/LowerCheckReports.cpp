@@ -3,18 +3,21 @@
 
 #include "lgc/lowering/validation/LowerCheckReports.h"
 
+#include "lgc/abi/BufferDescriptor.h"
+#include "lgc/abi/RecordRoutine.h"
 #include "lgc/abi/UserDataLayout.h"
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/validation/AnyLane.h"
 #include "lgc/lowering/validation/AnyOf.h"
 #include "lgc/lowering/validation/CheckPlaces.h"
-#include "lgc/lowering/validation/RecordWriter.h"
 #include "lgc/lowering/validation/ReportGroups.h"
 #include "lgc/lowering/validation/SinkIntoBranches.h"
+#include "lgc/lowering/validation/StageWords.h"
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -31,42 +34,45 @@ constexpr uint64_t kEntryCount = 1000;
 class ReportLowering {
 public:
   ReportLowering(Function &function, const UniformConditions &uniformity, const PipelineState &state,
-                 const ShaderState &shader, const CheckSites &sites, const CheckPlaces &places)
+                 const ShaderState &shader, const CheckSites &sites, const CheckPlaces &places,
+                 uint32_t routine)
       : function_(function), uniformity_(uniformity), state_(state), shader_(shader), sites_(sites),
-        places_(places) {}
+        places_(places), routine_{routine, recordedShaderId(shader), executionModel(shader.stage), 0} {
+    if (findInternalBuffer(state, InternalBufferKind::ValidationCounters))
+      routine_.limit = state.validation.recordLimit;
+  }
 
   void run(ArrayRef<ReportGroup> groups) {
+    setRecordRoutine(function_, routine_);
     // The last one first: splitting a block moves the instructions behind the group.
-    std::vector<SmallVector<BasicBlock *>> blocks(groups.size());
-    for (size_t i = groups.size(); i-- > 0;)
-      blocks[i] = lower(groups[i]);
-    ColdRegions regions;
-    for (const SmallVector<BasicBlock *> &region : blocks)
-      regions.add(region);
+    DenseSet<BasicBlock *> cold;
+    for (const ReportGroup &group : reverse(groups))
+      cold.insert(lower(group));
     // At the end: one may be the position of a group.
     for (const ReportGroup &group : groups)
       for (CheckReportOp *report : group.reports)
         report->eraseFromParent();
-    sinkIntoRegions(function_, regions);
-    // Else LLVM does not consider that the regions are cold, and hoists constants from them out of loops.
+    sinkIntoBlocks(function_, cold);
+    // Else LLVM does not consider that the blocks are cold, and hoists constants from them out of loops.
     function_.setEntryCount(kEntryCount);
   }
 
 private:
-  /// Returns the blocks of the code out of line.
-  SmallVector<BasicBlock *> lower(const ReportGroup &group) {
+  /// Returns the block of the code out of line.
+  BasicBlock *lower(const ReportGroup &group) {
     IRBuilder<> builder(group.position);
     builder.SetCurrentDebugLocation(group.reports.back()->getDebugLoc());
     Value *isNeeded = isSuspected(builder, group.reports);
     MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
-    Instruction *end = SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely);
-    BasicBlock *begin = end->getParent(), *after = end->getSuccessor(0);
-    write(group.reports, end);
-    // Splitting puts the new blocks in front of the last one.
-    SmallVector<BasicBlock *> blocks;
-    for (auto block = begin->getIterator(); &*block != after; ++block)
-      blocks.push_back(&*block);
-    return blocks;
+    builder.SetInsertPoint(
+        SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely));
+    RecordArguments record;
+    record.records = buildBufferDescriptor(builder, group.reports.front()->getRecords());
+    if (routine_.limit != 0)
+      record.counters = buildBufferDescriptor(builder, group.reports.front()->getCounters());
+    for (const CheckReportOp *report : group.reports)
+      write(builder, *report, record);
+    return builder.GetInsertBlock();
   }
 
   /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
@@ -85,22 +91,26 @@ private:
     return isFalse(*ofAll) ? ofSome : builder.CreateOr(ofAll, ofSome);
   }
 
-  void write(ArrayRef<CheckReportOp *> reports, Instruction *position) {
-    SmallVector<PossibleRecord> records;
-    for (const CheckReportOp *report : reports) {
-      const uint32_t number = places_.numberOf(*report);
-      records.push_back({sites_.sites[report->getSite()].instruction,
-                         report->getError(),
-                         places_.places()[number].id,
-                         number,
-                         report->getFailed(),
-                         {report->getWords().begin(), report->getWords().end()}});
-    }
-    const bool hasCounters = findInternalBuffer(state_, InternalBufferKind::ValidationCounters).has_value();
-    const RecordBuffers buffers{reports.front()->getRecords(),
-                                hasCounters ? reports.front()->getCounters() : nullptr,
-                                state_.validation.recordLimit};
-    appendRecords(position, shader_, buffers, records);
+  /// `record` has the buffers.
+  void write(IRBuilder<> &builder, const CheckReportOp &report, RecordArguments record) {
+    builder.SetCurrentDebugLocation(report.getDebugLoc());
+    const uint32_t number = places_.numberOf(report);
+    const SmallVector<Value *> words(report.getWords().begin(), report.getWords().end());
+    record.instruction = sites_.sites[report.getSite()].instruction;
+    record.place = places_.places()[number].id;
+    record.counter = number;
+    record.lanes = lanesOf(builder, report.getFailed());
+    record.form = builder.getInt32(formOfRecord(protocol::ValidationError(report.getError())));
+    record.words = words;
+    buildRecordCall(builder, routine_, record, state_.gfxIp.major);
+  }
+
+  /// Helper invocations are not counted.
+  Value *lanesOf(IRBuilder<> &builder, Value *condition) {
+    if (shader_.stage == ShaderStage::Fragment)
+      condition = builder.CreateAnd(condition, builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
+    return builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {builder.getIntNTy(shader_.chosenWaveSize())},
+                                   {condition});
   }
 
   Function &function_;
@@ -109,6 +119,7 @@ private:
   const ShaderState &shader_;
   const CheckSites &sites_;
   const CheckPlaces &places_;
+  RecordRoutine routine_;
 };
 
 /// Returns false after reporting a report of an unknown site.
@@ -152,7 +163,8 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
   for (const auto &[function, groups] : work) {
     const ShaderState *shader = state->shaderOf(*function);
     const UniformConditions uniformity(*function, functions.getResult<TargetIRAnalysis>(*function));
-    ReportLowering(*function, uniformity, *state, shader ? *shader : unknown, *sites, places).run(groups);
+    ReportLowering(*function, uniformity, *state, shader ? *shader : unknown, *sites, places, changed.size())
+        .run(groups);
     changed.push_back(function);
   }
   dropInferredEffects(changed);

@@ -9,8 +9,8 @@
 
 namespace lgc {
 
-/// Replaces lgc.check.report by code that appends records (RecordWriter.h), and lgc.check.fact by its
-/// operand.
+/// Replaces lgc.check.report by calls that append records (lgc/abi/RecordRoutine.h), and lgc.check.fact by
+/// its operand.
 ///
 /// Before: optimization is done; pointers into buffers are still pointers; the state has a resource mapping.
 /// After: the reports of a block share one uniform branch to code out of line, which lanes neither enter nor
@@ -23,8 +23,7 @@ public:
       .needs = {IrFeature::BufferPointers},
       .needsGone = {IrFeature::StateWithoutMapping},
       .removes = {OpKind::CheckFact, OpKind::CheckReport},
-      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::HardwareRegisters, IrFeature::LaneExchanges,
-                     IrFeature::ScopeMarks},
+      .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::InlineAssembly, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -107,7 +107,7 @@ void groupBlock(BasicBlock &block, std::vector<ReportGroup> &groups) {
   ReportGroup first;
   const size_t begin = groups.size();
   for (CheckReportOp *report : takeReports(block)) {
-    if (early.containOperandsOf(*report)) {
+    if (first.reports.size() < kLargestGroup && early.containOperandsOf(*report)) {
       early.need(*report);
       first.reports.push_back(report);
       continue;

@@ -16,24 +16,20 @@ namespace lgc {
 
 namespace {
 
-const BasicBlock *blockOf(const User *user) {
-  return cast<Instruction>(user)->getParent();
-}
-
-bool isUsedInRegionsOnly(const Instruction &inst, const ColdRegions &regions) {
+bool isUsedInBlocksOnly(const Instruction &inst, const DenseSet<BasicBlock *> &blocks) {
   return all_of(inst.users(), [&](const User *user) {
-    return !isa<PHINode>(user) && regions.entryOf(blockOf(user)) != nullptr;
+    return !isa<PHINode>(user) && blocks.contains(cast<Instruction>(user)->getParent());
   });
 }
 
-void sink(Instruction &inst, const ColdRegions &regions) {
-  SmallDenseMap<BasicBlock *, Instruction *> clones; // by entry
+void sink(Instruction &inst) {
+  SmallDenseMap<BasicBlock *, Instruction *> clones;
   for (Use &use : make_early_inc_range(inst.uses())) {
-    BasicBlock *entry = regions.entryOf(blockOf(use.getUser()));
-    Instruction *&clone = clones[entry];
+    BasicBlock *block = cast<Instruction>(use.getUser())->getParent();
+    Instruction *&clone = clones[block];
     if (!clone) {
       clone = inst.clone();
-      clone->insertInto(entry, entry->getFirstInsertionPt());
+      clone->insertInto(block, block->getFirstInsertionPt());
     }
     use.set(clone);
   }
@@ -43,13 +39,13 @@ void sink(Instruction &inst, const ColdRegions &regions) {
 } // namespace
 
 /// From uses to definitions, so that operands follow.
-void sinkIntoRegions(Function &function, const ColdRegions &regions) {
+void sinkIntoBlocks(Function &function, const DenseSet<BasicBlock *> &blocks) {
   for (BasicBlock *block : post_order(&function)) {
-    if (regions.entryOf(block))
+    if (blocks.contains(block))
       continue;
     for (Instruction &inst : make_early_inc_range(reverse(*block))) {
-      if (!inst.use_empty() && canMove(inst) && isUsedInRegionsOnly(inst, regions))
-        sink(inst, regions);
+      if (!inst.use_empty() && canMove(inst) && isUsedInBlocksOnly(inst, blocks))
+        sink(inst);
     }
   }
 }

@@ -101,9 +101,7 @@ AtomicOrdering releasing(AtomicOrdering ordering) {
 /// Emits the access, where validation does not leave it out, and binds its value.
 Result defineInside(Translator &translator, const spirv::Instruction &instruction, const Access &access,
                     function_ref<Value *()> emit) {
-  FailureOr<Value *> value =
-      emitInside(translator, access.isOutside, [&] { return FailureOr<Value *>(emit()); });
-  return success(value && translator.define(instruction, *value));
+  return translator.define(instruction, emitValueInside(translator, access.isOutside, emit));
 }
 
 Result atomicLoad(Translator &translator, const spirv::Instruction &instruction) {
@@ -122,13 +120,12 @@ Result atomicStore(Translator &translator, const spirv::Instruction &instruction
   const auto access = beginAccess(translator, instruction);
   if (!access)
     return failure();
-  const FailureOr<Value *> done = emitInside(translator, access->isOutside, [&]() -> FailureOr<Value *> {
+  return emitInside(translator, access->isOutside, [&] {
     StoreInst *store = translator.builder().CreateAlignedStore(
         argument(translator, instruction, 3), access->pointer, access->alignment, access->isVolatile);
     store->setAtomic(releasing(access->ordering), access->scope);
-    return nullptr;
+    return success();
   });
-  return success(bool(done));
 }
 
 Result modify(Translator &translator, const spirv::Instruction &instruction, const Access &access,

@@ -130,7 +130,7 @@ Result loadMatrix(Translator &translator, const Instruction &load) {
   FailureOr<MatrixInMemory> memory = matrixInMemory(translator, load, 1, matrix);
   if (!memory)
     return failure();
-  FailureOr<Value *> value = emitInside(translator, memory->isOutside, [&]() -> FailureOr<Value *> {
+  Value *value = emitValueInside(translator, memory->isOutside, [&] {
     auto *op = lgc::CooperativeMatrixLoadOp::create(
         translator.builder(), translator.resultType(load), memory->pointer, memory->stride,
         useOf(translator, matrix), memory->order, memory->isVolatile);
@@ -138,7 +138,7 @@ Result loadMatrix(Translator &translator, const Instruction &load) {
       setNontemporal(*op);
     return op;
   });
-  return success(value && translator.define(load, *value));
+  return translator.define(load, value);
 }
 
 Result storeMatrix(Translator &translator, const Instruction &store) {
@@ -146,15 +146,14 @@ Result storeMatrix(Translator &translator, const Instruction &store) {
   FailureOr<MatrixInMemory> memory = matrixInMemory(translator, store, 2, matrix);
   if (!memory)
     return failure();
-  const FailureOr<Value *> done = emitInside(translator, memory->isOutside, [&]() -> FailureOr<Value *> {
+  return emitInside(translator, memory->isOutside, [&] {
     auto *op = lgc::CooperativeMatrixStoreOp::create(
         translator.builder(), memory->pointer, argument(translator, store, 1), memory->stride,
         useOf(translator, matrix), memory->order, memory->isVolatile);
     if (memory->isNontemporal)
       setNontemporal(*op);
-    return nullptr;
+    return success();
   });
-  return success(bool(done));
 }
 
 /// Returns whether there is a multiplication for components of factors and sums.

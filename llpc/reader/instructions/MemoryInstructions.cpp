@@ -51,20 +51,12 @@ Result translateLoad(Translator &translator, const Instruction &load) {
                                                       Constant::getNullValue((*value)->getType()), *value)));
 }
 
-/// Writes where validation finds nothing wrong.
-Result writeInside(Translator &translator, const LValue &object, function_ref<Result()> write) {
-  const FailureOr<Value *> done = emitInside(translator, object.isOutside, [&]() -> FailureOr<Value *> {
-    return write() ? FailureOr<Value *>(nullptr) : failure();
-  });
-  return success(bool(done));
-}
-
 Result translateStore(Translator &translator, const Instruction &store) {
   FailureOr<LValue> lvalue = writableLValue(translator, store, 0);
   if (!lvalue || !applyMemoryOperands(translator, store, 2, *lvalue))
     return failure();
   lvalue = withType(*lvalue, *translator.module().typeOf(store.operand(1)));
-  return success(checkWrite(translator, store, *lvalue) && writeInside(translator, *lvalue, [&] {
+  return success(checkWrite(translator, store, *lvalue) && emitInside(translator, lvalue->isOutside, [&] {
                    return storeValue(translator, store, *lvalue, store.operand(1));
                  }));
 }
@@ -88,9 +80,10 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     FailureOr<Value *> value = loadInput(translator, copy, copy.operand(1));
     const spirv::Type &type = *translator.module().typeOf(copy.operand(1))->element;
     *target = withType(*target, type);
-    return success(
-        value && applyMemoryOperands(translator, copy, 2, *target) && checkWrite(translator, copy, *target) &&
-        writeInside(translator, *target, [&] { return storeObject(translator, copy, *target, *value); }));
+    return success(value && applyMemoryOperands(translator, copy, 2, *target) &&
+                   checkWrite(translator, copy, *target) && emitInside(translator, target->isOutside, [&] {
+                     return storeObject(translator, copy, *target, *value);
+                   }));
   }
   FailureOr<LValue> source = lvalueOf(translator, copy.operand(1));
   if (!source || !applyCopyOperands(translator, copy, 2, *target, *source))
@@ -100,9 +93,9 @@ Result translateCopyMemory(Translator &translator, const Instruction &copy) {
     target = withType(*target, *source->type);
   else
     source = withType(*source, *target->type);
-  return success(
-      checkRead(translator, copy, *source) && checkWrite(translator, copy, *target) &&
-      writeInside(translator, *target, [&] { return copyObject(translator, copy, *target, *source); }));
+  return success(checkRead(translator, copy, *source) && checkWrite(translator, copy, *target) &&
+                 emitInside(translator, target->isOutside,
+                            [&] { return copyObject(translator, copy, *target, *source); }));
 }
 
 Result translateCopyMemorySized(Translator &translator, const Instruction &copy) {
@@ -117,7 +110,7 @@ Result translateCopyMemorySized(Translator &translator, const Instruction &copy)
     return translator.failUnsupported(copy, "the size of a copy has to be a constant");
   checkReadBytes(translator, copy, *source, *bytes);
   checkWriteBytes(translator, copy, *target, *bytes);
-  return writeInside(translator, *target, [&] {
+  return emitInside(translator, target->isOutside, [&] {
     copyBytes(translator, copy, *target, *source, *bytes);
     return success();
   });

@@ -137,27 +137,41 @@ void checkWriteBytes(Translator &translator, const Instruction &instruction, LVa
     object.isOutside = object.isOutside ? translator.builder().CreateOr(object.isOutside, isWrong) : isWrong;
 }
 
-FailureOr<Value *> emitInside(Translator &translator, Value *isOutside,
-                              function_ref<FailureOr<Value *>()> access) {
+/// Goes on in a block that is executed where `isOutside` is false. Returns the one behind it.
+static BasicBlock *enterInside(Translator &translator, Value *isOutside) {
+  IRBuilder<> &builder = translator.builder();
+  Function *function = builder.GetInsertBlock()->getParent();
+  BasicBlock *inside = BasicBlock::Create(translator.context(), "inside", function);
+  BasicBlock *after = BasicBlock::Create(translator.context(), "accessed", function);
+  builder.CreateCondBr(isOutside, after, inside);
+  builder.SetInsertPoint(inside);
+  return after;
+}
+
+Result emitInside(Translator &translator, Value *isOutside, function_ref<Result()> access) {
+  if (!isOutside)
+    return access();
+  BasicBlock *after = enterInside(translator, isOutside);
+  if (!access())
+    return failure();
+  translator.builder().CreateBr(after);
+  translator.builder().SetInsertPoint(after);
+  return success();
+}
+
+Value *emitValueInside(Translator &translator, Value *isOutside, function_ref<Value *()> access) {
   if (!isOutside)
     return access();
   IRBuilder<> &builder = translator.builder();
   BasicBlock *before = builder.GetInsertBlock();
-  BasicBlock *inside = BasicBlock::Create(translator.context(), "inside", before->getParent());
-  BasicBlock *after = BasicBlock::Create(translator.context(), "accessed", before->getParent());
-  builder.CreateCondBr(isOutside, after, inside);
-  builder.SetInsertPoint(inside);
-  FailureOr<Value *> value = access();
-  if (!value)
-    return failure();
-  inside = builder.GetInsertBlock();
+  BasicBlock *after = enterInside(translator, isOutside);
+  Value *value = access();
+  BasicBlock *inside = builder.GetInsertBlock();
   builder.CreateBr(after);
   builder.SetInsertPoint(after);
-  if (!*value)
-    return *value;
-  PHINode *result = builder.CreatePHI((*value)->getType(), 2);
-  result->addIncoming(Constant::getNullValue(result->getType()), before);
-  result->addIncoming(*value, inside);
+  PHINode *result = builder.CreatePHI(value->getType(), 2);
+  result->addIncoming(Constant::getNullValue(value->getType()), before);
+  result->addIncoming(value, inside);
   return result;
 }
 

@@ -24,10 +24,13 @@ void checkReadBytes(Translator &translator, const spirv::Instruction &instructio
 void checkWriteBytes(Translator &translator, const spirv::Instruction &instruction, LValue &object,
                      uint64_t bytes);
 
-/// Emits an access where `isOutside`, an i1, is false; what follows is in a block of its own. Returns the
-/// access's value, or zero where there was none; null if it has none. Null stands for false.
-FailureOr<llvm::Value *> emitInside(Translator &translator, llvm::Value *isOutside,
-                                    llvm::function_ref<FailureOr<llvm::Value *>()> access);
+/// Emits an access where `isOutside`, an i1, is false; null stands for false. What follows is in a block of
+/// its own. Fails if `access` does.
+Result emitInside(Translator &translator, llvm::Value *isOutside, llvm::function_ref<Result()> access);
+
+/// Like emitInside(), for an access with a value, which is zero where there was none.
+llvm::Value *emitValueInside(Translator &translator, llvm::Value *isOutside,
+                             llvm::function_ref<llvm::Value *()> access);
 
 /// Checks that the instruction may ask for the size of the buffer that `object` is in.
 void checkBuffer(Translator &translator, const spirv::Instruction &instruction, const LValue &object);

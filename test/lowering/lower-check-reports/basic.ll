@@ -2,11 +2,11 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Two reports of a block share a branch to code out of line, which the wave takes when one of them may have something to
-; report. There, in a loop over them, the first of the lanes that have failed counts the record, allocates it, and writes
-; it if there is space for all of it: the size at last. Whatever only records need is computed there.
+; report. There, each calls the function's routine with the lanes that have failed, and the words of its record: numbers
+; are part of the assembly. Whatever only records need is computed there.
 ; RUN: %lgc-opt -passes=lgc-lower-check-reports -S %s -o - | FileCheck %s
 
-; CHECK-LABEL: define void @main(
+; CHECK: define void @main({{.*}} [[MAIN:#[0-9]+]]
 ; CHECK-NOT: mul
 ; CHECK: [[ANY:%.*]] = or i1 {{.*}}%other
 ; CHECK: [[LANES:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 [[ANY]])
@@ -14,25 +14,18 @@
 ; CHECK: br i1 {{.*}}, label %[[COLD:.*]], label %[[END:.*]], {{.*}}!prof
 ; CHECK: [[COLD]]:
 ; CHECK: [[EXACT:%.*]] = mul i32 %x, %x
-; CHECK: record:
-; CHECK: [[INDEX:%.*]] = phi i32 [ 0, %[[COLD]] ], [ {{%.*}}, %next ]
-; CHECK: [[IS:%.*]] = icmp eq i32 [[INDEX]], 0
-; CHECK: [[HAS:%.*]] = select i1 [[IS]], i1 %failed, i1 %other
-; CHECK: [[FAILED:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 [[HAS]])
-; CHECK: call i64 @llvm.ctpop.i64(i64 [[FAILED]])
-; CHECK: call i64 @llvm.cttz.i64(i64 [[FAILED]], i1 true)
-; CHECK: call i32 @llvm.amdgcn.mbcnt.hi(
-; CHECK: [[COUNT:%.*]] = atomicrmw add ptr addrspace(7) {{%.*}}, i32 1
-; CHECK: icmp ult i32 [[COUNT]], 16
-; CHECK: [[SIZE:%.*]] = select i1 [[IS]], i32 14, i32 13
-; CHECK: [[OFFSET:%.*]] = atomicrmw add ptr addrspace(7) %records, i32 [[SIZE]]
-; CHECK: icmp ult i32 [[OFFSET]],
-; CHECK: [[WORD:%.*]] = select i1 [[IS]], i32 [[EXACT]], i32 %x
-; CHECK: store i32 [[WORD]],
-; CHECK: fence release
-; CHECK-NEXT: store atomic i32 [[SIZE]],
+; CHECK: [[RECORDS:%.*]] = bitcast i128 {{.*}} to <4 x i32>
+; CHECK: [[COUNTERS:%.*]] = bitcast i128 {{.*}} to <4 x i32>
+; CHECK: [[FAILED:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %failed)
+; CHECK: call void asm sideeffect "{{.*}}s_mov_b64 s[86:87], $2{{.*}}s_mov_b32 s92, 70{{.*}}v_mov_b32 v16, 1{{.*}}v_mov_b32 v20, 5{{.*}}v_mov_b32 v22, 4{{.*}}v_mov_b32 v28, 3584{{.*}}lgc_append_record_0{{.*}}s_swappc_b64
+; CHECK-SAME: "{s[40:43]},{s[44:47]},s,{v21},
+; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[FAILED]], i32 [[EXACT]])
+; CHECK: [[OTHER:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %other)
+; CHECK: call void asm sideeffect "{{.*}}s_mov_b32 s92, 80{{.*}}s_mov_b32 s94, 4{{.*}}v_mov_b32 v28, 3329{{.*}}lgc_append_record_0
+; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[OTHER]], i32 %x)
 ; CHECK: [[END]]:
 ; CHECK-NEXT: ret void
+; CHECK: attributes [[MAIN]] = { "amdgpu-num-sgpr"="84" "lgc-record-routine"="0,0,5,16" }
 ; CHECK: !lgc.check.places = !{![[FIRST:.*]], ![[SECOND:.*]]}
 ; CHECK: ![[FIRST]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 0}
 ; CHECK: ![[SECOND]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 1}
