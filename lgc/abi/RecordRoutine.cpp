@@ -3,6 +3,9 @@
 
 #include "lgc/abi/RecordRoutine.h"
 
+#include "protocol/ValidationProtocol.h"
+
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -23,17 +26,38 @@ constexpr StringLiteral kReturn = "s[84:85]", kReturnLow = "s84", kReturnHigh = 
 constexpr unsigned kLanes = 86, kActive = 88, kSame = 90;                       // masks
 constexpr StringLiteral kInstruction = "s92", kPlace = "s93", kCounter = "s94"; // a counter's offset in bytes
 constexpr StringLiteral kSize = "s95", kError = "s96", kOffset = "s97", kOther = "s98", kFirst = "s99",
-                        kCondition = "s100";
-constexpr unsigned kLastOwn = 100;
+                        kCondition = "s100", kLookup = "s101";
+constexpr StringLiteral kCounts = "s[102:103]", kCountsLow = "s102", kCountsHigh = "s103"; // kWordCounts
+constexpr unsigned kLastOwn = 103;
 
 // Scalar registers of descriptors, which only instructions on memory read.
-constexpr StringLiteral kRecords = "s[40:43]", kRecordsSize = "s42", kCounters = "s[44:47]";
+constexpr StringLiteral kRecords = "s[40:43]", kRecordsSize = "s42", kCounters = "s[44:47]",
+                        kInputs = "s[48:51]";
 
-// Vector: the words of the record in their order, its form, and one for dwords on their way.
+// Vector: the words of the record in their order, its error, and one for dwords on their way.
 constexpr unsigned kFirstWord = 16, kMostWords = protocol::kReportedWords + protocol::kMaxErrorWords;
-constexpr unsigned kStageWords = 3, kSetWord = 3, kBindingWord = 4;
-constexpr StringLiteral kForm = "v28", kDword = "v29";
-static_assert(kFirstWord + kMostWords == 28, "kForm and kDword follow");
+constexpr unsigned kStageWords = 3;
+constexpr unsigned kLaneErrorVgpr = kFirstWord + kMostWords;
+constexpr StringLiteral kLaneError = "v28", kDword = "v29", kElement = "v30";
+constexpr unsigned kLastVgpr = 30;
+constexpr StringLiteral kSet = "v19", kBinding = "v20", kIndex = "v21", kBufferSize = "v25"; // words
+static_assert(kLaneErrorVgpr == 28);
+
+/// The number of words that each error has, in order.
+constexpr unsigned kBitsOfCount = 3;
+constexpr uint64_t kWordCounts = [] {
+  static_assert(protocol::kMaxErrorWords < 1 << kBitsOfCount);
+  uint64_t counts = 0;
+  for (uint32_t error = 0; error < 64 / kBitsOfCount; ++error)
+    counts |= uint64_t(protocol::wordsOf(protocol::ValidationError(error)).count) << (kBitsOfCount * error);
+  return counts;
+}();
+static_assert(!protocol::wordsOf(protocol::ValidationError(64 / kBitsOfCount)).name,
+              "a count for each error");
+
+/// The number of calls that are one block of assembly for LLVM: it takes a tenth of a millisecond to begin
+/// one, but has all their words in registers.
+constexpr size_t kCallsTogether = 8;
 
 constexpr StringLiteral kAttribute = "lgc-record-routine";
 
@@ -56,43 +80,50 @@ std::string symbolOf(const RecordRoutine &routine) {
   return "lgc_append_record_" + std::to_string(routine.number);
 }
 
-/// The inline assembly of a call.
-class Call {
+/// The inline assembly of some calls.
+class Calls {
 public:
-  Call(const RecordRoutine &routine, const RecordArguments &record, uint32_t gfxMajor)
-      : routine_(routine), record_(record), gfxMajor_(gfxMajor) {}
-
-  void build(IRBuilder<> &builder) {
+  Calls(const RecordRoutine &routine, const RecordBuffers &buffers, uint32_t gfxMajor)
+      : routine_(routine), buffers_(buffers), gfxMajor_(gfxMajor) {
+    addOperand(buffers.records, "{" + kRecords.str() + "}");
+    if (buffers.counters)
+      addOperand(buffers.counters, "{" + kCounters.str() + "}");
+    if (buffers.inputs)
+      addOperand(buffers.inputs, "{" + kInputs.str() + "}");
     // LLVM would take a millisecond to find out which register "~{scc}" is.
     add("s_cselect_b32 " + kCondition + ", 1, 0");
-    addOperand("{" + kRecords.str() + "}", record_.records);
-    if (record_.counters)
-      addOperand("{" + kCounters.str() + "}", record_.counters);
-    if (gfxMajor_ >= 11)
-      add(waitForScalarRegisters(gfxMajor_));
-    const uint32_t waveSize = record_.lanes->getType()->getIntegerBitWidth();
-    addOperand("s", record_.lanes);
-    add((waveSize == 64 ? "s_mov_b64 " : "s_mov_b32 ") + mask(kLanes, waveSize) + ", $" +
-        Twine(operands_.size() - 1));
-    addNumber(kInstruction, record_.instruction);
-    addNumber(kPlace, record_.place);
-    if (record_.counters)
-      addNumber(kCounter, record_.counter * 4);
-    for (const auto [index, word] : enumerate(record_.words))
-      addVector(vector(index), word);
-    addVector(kForm.str(), record_.form);
+    if (gfxMajor >= 11)
+      add(waitForScalarRegisters(gfxMajor));
+  }
+
+  void add(const RecordArguments &record) {
+    const uint32_t waveSize = record.lanes->getType()->getIntegerBitWidth();
+    add((waveSize == 64 ? "s_mov_b64 " : "s_mov_b32 ") + mask(kLanes, waveSize) + ", " +
+        operand(record.lanes, "s"));
+    if (routine_.hasLookups != 0)
+      addNumber(kLookup, static_cast<uint32_t>(record.lookup));
+    addNumber(kInstruction, record.instruction);
+    addNumber(kPlace, record.place);
+    if (buffers_.counters)
+      addNumber(kCounter, record.counter * 4);
+    unsigned dword = 0;
+    for (Value *word : record.words)
+      dword += addWord(kFirstWord + dword, word);
+    addWord(kLaneErrorVgpr, record.error);
     addJump();
+  }
+
+  void build(IRBuilderBase &builder) {
     add("s_cmp_lg_u32 " + kCondition + ", 0");
-    for (unsigned sgpr = kFirstOwn; sgpr <= kLastOwn; ++sgpr)
-      constraints_.push_back("~{s" + std::to_string(sgpr) + "}");
-    constraints_.push_back("~{" + kDword.str() + "}");
+    for (unsigned vgpr = kFirstWord; vgpr <= kLastVgpr; ++vgpr)
+      constraints_.push_back("~{v" + std::to_string(vgpr) + "}");
     SmallVector<Type *> types;
     for (Value *operand : operands_)
       types.push_back(operand->getType());
     auto *type = FunctionType::get(builder.getVoidTy(), types, /*isVarArg=*/false);
     CallInst *call = builder.CreateCall(
         InlineAsm::get(type, join(code_, "\n\t"), join(constraints_, ","), /*hasSideEffects=*/true),
-        operands_);
+        operands_.getArrayRef());
     call->setConvergent();
     call->setDoesNotThrow();
   }
@@ -100,20 +131,37 @@ public:
 private:
   void add(const Twine &instruction) { code_.push_back(instruction.str()); }
 
-  void addOperand(std::string constraint, Value *value) {
-    constraints_.push_back(std::move(constraint));
-    operands_.push_back(value);
+  void addOperand(Value *value, std::string constraint) {
+    if (operands_.insert(value))
+      constraints_.push_back(std::move(constraint));
+  }
+
+  /// Returns how the assembly names the value.
+  std::string operand(Value *value, StringRef constraint) {
+    addOperand(value, constraint.str());
+    return "$" + std::to_string(llvm::find(operands_, value) - operands_.begin());
   }
 
   void addNumber(StringRef sgpr, uint32_t number) { add("s_mov_b32 " + sgpr + ", " + Twine(number)); }
 
-  /// A number costs LLVM nothing in the code.
-  void addVector(const std::string &vgpr, Value *value) {
+  /// Returns how many registers the word takes. A number costs LLVM nothing in the code.
+  unsigned addWord(unsigned vgpr, Value *value) {
+    const unsigned dwords = value->getType()->getIntegerBitWidth() / 32;
+    if (std::exchange(held_[vgpr], value) == value && vgpr != kLaneErrorVgpr) // which the routine overwrites
+      return dwords;
+    for (unsigned i = 1; i < dwords; ++i)
+      held_.erase(vgpr + i);
+    const std::string first = "v" + std::to_string(vgpr);
     const auto *number = dyn_cast<ConstantInt>(value);
-    if (!number && !isa<UndefValue>(value))
-      return addOperand("{" + vgpr + "}", value);
-    add("v_mov_b32 " + vgpr + ", " + Twine(number ? number->getZExtValue() : 0));
-    clobbers_.push_back("~{" + vgpr + "}");
+    if (number || isa<UndefValue>(value))
+      for (unsigned i = 0; i < dwords; ++i)
+        add("v_mov_b32 v" + Twine(vgpr + i) + ", " +
+            Twine(number ? number->getValue().extractBitsAsZExtValue(32, 32 * i) : 0));
+    else if (dwords == 1)
+      add("v_mov_b32 v" + Twine(vgpr) + ", " + operand(value, "v"));
+    else
+      add(formatv("v_lshlrev_b64 v[{0}:{1}], 0, ", vgpr, vgpr + 1).str() + operand(value, "v"));
+    return dwords;
   }
 
   /// "." is the address of its instruction, and the routine is ahead. On gfx12, the upper 16 bits of a
@@ -125,14 +173,14 @@ private:
     if (gfxMajor_ >= 12)
       add("s_sext_i32_i16 " + kReturnHigh + ", " + kReturnHigh);
     add("s_swappc_b64 " + kReturn + ", " + kReturn);
-    append_range(constraints_, clobbers_);
   }
 
   const RecordRoutine &routine_;
-  const RecordArguments &record_;
+  const RecordBuffers &buffers_;
   const uint32_t gfxMajor_;
-  SmallVector<std::string> code_, constraints_, clobbers_;
-  SmallVector<Value *> operands_;
+  SmallVector<std::string> code_, constraints_;
+  SmallSetVector<Value *, 16> operands_;
+  SmallDenseMap<unsigned, Value *> held_; ///< words by the registers that already have them
 };
 
 /// The code of the subroutine.
@@ -145,10 +193,13 @@ public:
   std::string write() {
     text_ = ".text 1\n.p2align 2\n" + symbolOf(routine_) + ":\n";
     add("s_mov", active_ + ", " + exec_);
+    if (routine_.hasLookups != 0)
+      lookUpDescriptors();
     label("next");
     chooseLanes();
     if (routine_.limit != 0)
       count();
+    setSize();
     allocate();
     storeRecord();
     add("s_branch " + local("next"));
@@ -175,7 +226,76 @@ private:
       add(waitForScalarRegisters(gfxMajor_));
   }
 
-  /// Takes those with the form of the first lane off; only the first one remains active.
+  /// Changes the errors of lanes to what the buffer of inputs says of their descriptors, and takes those off
+  /// that have none.
+  void lookUpDescriptors() {
+    const uint32_t ofDescriptor = static_cast<uint32_t>(protocol::ValidationError::DescriptorUninitialized);
+    settle();
+    branchIf("eq_u32 " + kLookup + ", 0", "next");
+    branchIf((isWide_ ? "eq_u64 " : "eq_u32 ") + lanes_ + ", 0", "next");
+    add("s_mov", exec_ + ", " + lanes_);
+    add("v_readfirstlane_b32 " + kError + ", " + kLaneError);
+    settle();
+    branchIf("lg_u32 " + kError + ", " + Twine(ofDescriptor), "range");
+    add("v_mov_b32 " + kLaneError + ", -1"); // none, unless there is something wrong
+    add("s_branch " + local("look"));
+    label("range");
+    add("v_cmpx_eq_u32 0, " + kBufferSize);
+    label("look");
+    add("v_cmpx_ne_u32 -1, " + kSet); // its origin is known
+    load(kElement, "off");
+    add("v_cmpx_ne_u32 0, " + kElement); // the driver has written the buffer
+    for (StringRef part : {kSet, kBinding, kIndex}) {
+      add("v_add_nc_u32 " + kElement + ", " + kElement + ", " + part);
+      add("v_lshlrev_b32 " + kElement + ", 2, " + kElement);
+      load(kElement, kElement);
+    }
+    settle();
+    add("s_mov", same_ + ", " + exec_);
+    constexpr uint32_t isNull = protocol::kDescriptorWritten | protocol::kDescriptorIsNull;
+    narrowTo(isNull, isNull);
+    takeOff();
+    add("s_mov", exec_ + ", " + same_);
+    narrowTo(protocol::kDescriptorWritten, 0);
+    static_assert(protocol::kDescriptorDestroyed == 2 &&
+                      static_cast<uint32_t>(protocol::ValidationError::DescriptorDestroyed) ==
+                          ofDescriptor + 1,
+                  "a bit is the difference");
+    add("v_bfe_u32 " + kLaneError + ", " + kElement + ", 1, 1");
+    add("v_add_nc_u32 " + kLaneError + ", " + Twine(ofDescriptor) + ", " + kLaneError);
+    branchIf("eq_u32 " + kLookup + ", " + Twine(static_cast<uint32_t>(DescriptorLookup::Reported)), "keep");
+    takeOff();
+    label("keep");
+    add("s_mov", exec_ + ", " + lanes_);
+    add("v_cmpx_eq_u32 -1, " + kLaneError);
+    takeOff();
+    add("s_mov", exec_ + ", " + active_);
+  }
+
+  /// Loads a dword of the inputs.
+  void load(StringRef result, StringRef offset) {
+    add(Twine(gfxMajor_ >= 11 ? "buffer_load_b32 " : "buffer_load_dword ") + result + ", " + offset + ", " +
+        kInputs + ", " + noOffset() + (offset == "off" ? "" : " offen"));
+    waitForLoads();
+  }
+
+  void waitForLoads() { add(gfxMajor_ >= 12 ? "s_wait_loadcnt 0x0" : "s_waitcnt vmcnt(0)"); }
+  StringRef noOffset() const { return gfxMajor_ >= 12 ? "null" : "0"; }
+
+  /// Leaves those lanes active whose element has that value in the bits of the mask.
+  void narrowTo(uint32_t mask, uint32_t value) {
+    add("v_and_b32 " + kDword + ", " + Twine(mask) + ", " + kElement);
+    add("v_cmpx_eq_u32 " + Twine(value) + ", " + kDword);
+  }
+
+  /// Takes the active lanes off those that have failed.
+  void takeOff() {
+    settle();
+    add(gfxMajor_ >= 11 ? "s_and_not1" : "s_andn2", lanes_ + ", " + lanes_ + ", " + exec_);
+    settle();
+  }
+
+  /// Takes those with the error of the first lane off; only the first one remains active.
   void chooseLanes() {
     settle();
     branchIf((isWide_ ? "eq_u64 " : "eq_u32 ") + lanes_ + ", 0", "done");
@@ -183,23 +303,20 @@ private:
                         : (isWide_ ? "s_ff1_i32_b64 " : "s_ff1_i32_b32 ") + kFirst + ", " + lanes_);
     add("s_mov", exec_ + ", " + lanes_);
     settle();
-    add("v_readlane_b32 " + kError + ", " + kForm + ", " + kFirst);
+    add("v_readlane_b32 " + kError + ", " + kLaneError + ", " + kFirst);
     settle();
     // Not v_cmp_eq_u32: outside functions, the assembler knows the size of masks of one size of waves alone.
-    add("v_cmpx_eq_u32 " + kError + ", " + kForm);
-    settle();
+    add("v_cmpx_eq_u32 " + kError + ", " + kLaneError);
+    takeOff();
     add("s_mov", same_ + ", " + exec_);
-    add(gfxMajor_ >= 11 ? "s_and_not1" : "s_andn2", lanes_ + ", " + lanes_ + ", " + same_);
     add("s_lshl", exec_ + ", 1, " + kFirst);
-    add("s_lshr_b32 " + kSize + ", " + kError + ", 8");
-    add("s_and_b32 " + kError + ", " + kError + ", 0xff");
   }
 
   /// Adds kDword to a dword of a buffer, and sets kOffset to what it was.
   void addAtomically(StringRef buffer, StringRef offset) {
     add(Twine("buffer_atomic_add") + (gfxMajor_ >= 11 ? "_u32 " : " ") + kDword + ", off, " + buffer + ", " +
         offset + (gfxMajor_ >= 12 ? " th:TH_ATOMIC_RETURN scope:SCOPE_DEV" : " glc"));
-    add(gfxMajor_ >= 12 ? "s_wait_loadcnt 0x0" : "s_waitcnt vmcnt(0)");
+    waitForLoads();
     add("v_readfirstlane_b32 " + kOffset + ", " + kDword);
     settle();
   }
@@ -210,12 +327,24 @@ private:
     branchIf("ge_u32 " + kOffset + ", " + Twine(routine_.limit), "next");
   }
 
+  void setSize() {
+    add("s_mul_i32 " + kOther + ", " + kError + ", " + Twine(kBitsOfCount));
+    add("s_mov_b32 " + kCountsLow + ", " + Twine(Lo_32(kWordCounts)));
+    add("s_mov_b32 " + kCountsHigh + ", " + Twine(Hi_32(kWordCounts)));
+    settle();
+    add("s_lshr_b64 " + kCounts + ", " + kCounts + ", " + kOther);
+    settle();
+    add("s_and_b32 " + kSize + ", " + kCountsLow + ", " + Twine((1 << kBitsOfCount) - 1));
+    settle();
+    add("s_add_u32 " + kSize + ", " + kSize + ", " + Twine(protocol::kMinRecordDwords));
+  }
+
   /// Sets kOffset to the bytes in front of the record, without the buffer's header. Neither a record that
   /// does not fit nor a size that wraps around is written.
   void allocate() {
     settle();
     add("v_mov_b32 " + kDword + ", " + kSize);
-    addAtomically(kRecords, gfxMajor_ >= 12 ? "null" : "0");
+    addAtomically(kRecords, noOffset());
     add("s_lshr_b32 " + kOther + ", " + kRecordsSize + ", 2");
     settle();
     add("s_sub_u32 " + kOther + ", " + kOther + ", " + kSize);
@@ -266,8 +395,8 @@ private:
     add("s_add_u32 " + kOther + ", " + kOther + ", " + kOffset);
     add(Twine("s_bcnt1_i32_") + (isWide_ ? "b64 " : "b32 ") + kError + ", " + same_);
     settle();
-    const std::array<std::string, protocol::kRecordTrailerDwords> trailer{
-        vector(kSetWord), vector(kBindingWord), kPlace.str(), kError.str()};
+    const std::array<std::string, protocol::kRecordTrailerDwords> trailer{kSet.str(), kBinding.str(),
+                                                                          kPlace.str(), kError.str()};
     for (const auto [i, value] : enumerate(trailer))
       store(value, protocol::kValidationHeaderDwords + protocol::kRecordHeaderDwords + i, kOther);
   }
@@ -290,8 +419,8 @@ private:
 } // namespace
 
 void setRecordRoutine(Function &function, const RecordRoutine &routine) {
-  function.addFnAttr(kAttribute, formatv("{0},{1},{2},{3}", routine.number, routine.shaderId,
-                                         routine.executionModel, routine.limit)
+  function.addFnAttr(kAttribute, formatv("{0},{1},{2},{3},{4}", routine.number, routine.shaderId,
+                                         routine.executionModel, routine.limit, routine.hasLookups)
                                      .str());
   for (Function &other : *function.getParent())
     if (!other.isDeclaration())
@@ -302,7 +431,8 @@ std::optional<RecordRoutine> findRecordRoutine(const Function &function) {
   SmallVector<StringRef> parts;
   function.getFnAttribute(kAttribute).getValueAsString().split(parts, ',');
   RecordRoutine routine;
-  const std::array members{&routine.number, &routine.shaderId, &routine.executionModel, &routine.limit};
+  const std::array members{&routine.number, &routine.shaderId, &routine.executionModel, &routine.limit,
+                           &routine.hasLookups};
   if (parts.size() != members.size())
     return std::nullopt;
   for (const auto [part, member] : zip(parts, members))
@@ -311,9 +441,15 @@ std::optional<RecordRoutine> findRecordRoutine(const Function &function) {
   return routine;
 }
 
-void buildRecordCall(IRBuilder<> &builder, const RecordRoutine &routine, const RecordArguments &record,
-                     uint32_t gfxMajor) {
-  Call(routine, record, gfxMajor).build(builder);
+void buildRecordCalls(IRBuilderBase &builder, const RecordRoutine &routine, const RecordBuffers &buffers,
+                      ArrayRef<RecordArguments> records, uint32_t gfxMajor) {
+  while (!records.empty()) {
+    Calls calls(routine, buffers, gfxMajor);
+    for (const RecordArguments &record : records.take_front(kCallsTogether))
+      calls.add(record);
+    calls.build(builder);
+    records = records.drop_front(std::min<size_t>(kCallsTogether, records.size()));
+  }
 }
 
 std::string recordRoutineCode(const RecordRoutine &routine, uint32_t gfxMajor, uint32_t waveSize) {

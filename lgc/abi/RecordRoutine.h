@@ -8,9 +8,8 @@
 
 #pragma once
 
-#include "protocol/ValidationProtocol.h"
-
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 
 #include <optional>
@@ -18,12 +17,16 @@
 
 namespace lgc {
 
+/// What records have to do with what the buffer of inputs says of a descriptor (lgc.check.report).
+enum class DescriptorLookup : uint32_t { None, Silent, Reported };
+
 /// The subroutine of one function, and what its records share.
 struct RecordRoutine {
   uint32_t number = 0; ///< in the module
   uint32_t shaderId = 0;
   uint32_t executionModel = 0;
-  uint32_t limit = 0; ///< of the records that a counter counts; 0: they are not counted
+  uint32_t limit = 0;      ///< of the records that a counter counts; 0: they are not counted
+  uint32_t hasLookups = 0; ///< 1 if some record depends on inputs
 };
 
 /// Says in the function which subroutine it calls, and reserves its registers in the module.
@@ -32,27 +35,29 @@ void setRecordRoutine(llvm::Function &function, const RecordRoutine &routine);
 /// Returns what setRecordRoutine() said.
 std::optional<RecordRoutine> findRecordRoutine(const llvm::Function &function);
 
+/// Descriptors, <4 x i32> and uniform.
+struct RecordBuffers {
+  llvm::Value *records = nullptr;
+  llvm::Value *counters = nullptr; ///< null if the routine does not count
+  llvm::Value *inputs = nullptr;   ///< null if no record depends on them
+};
+
 /// A record that a wave may have to write.
 struct RecordArguments {
   uint32_t instruction = 0;
-  uint32_t place = 0;                  ///< its id
-  uint32_t counter = 0;                ///< the number of its counter
-  llvm::Value *records = nullptr;      ///< <4 x i32>, uniform: the descriptor of their buffer
-  llvm::Value *counters = nullptr;     ///< that of the counters; null if the routine does not count
-  llvm::Value *lanes = nullptr;        ///< which have failed, as many bits as the wave has lanes; may be none
-  llvm::Value *form = nullptr;         ///< i32 of each lane: formOfRecord()
-  llvm::ArrayRef<llvm::Value *> words; ///< i32 of each lane: those of the stage, set, binding, the error's
+  uint32_t place = 0;           ///< its id
+  uint32_t counter = 0;         ///< the number of its counter
+  llvm::Value *lanes = nullptr; ///< which have failed, as many bits as the wave has lanes; may be none
+  llvm::Value *error = nullptr; ///< i32 of each lane: a ValidationError
+  llvm::SmallVector<llvm::Value *> words; ///< of each lane, as lgc.check.report has them
+  DescriptorLookup lookup = DescriptorLookup::None;
 };
 
-/// Returns an error and the dwords of its record in one number.
-constexpr uint32_t formOfRecord(protocol::ValidationError error) {
-  return static_cast<uint32_t>(error) | protocol::recordDwords(error) << 8;
-}
-
-/// Builds a call that appends a record for all failed lanes of one form, with the words of the first of them,
-/// and another one for each other form.
-void buildRecordCall(llvm::IRBuilder<> &builder, const RecordRoutine &routine, const RecordArguments &record,
-                     uint32_t gfxMajor);
+/// Builds calls, each of which appends a record for all failed lanes with one error, with the words of the
+/// first of them, and another one for each other error.
+void buildRecordCalls(llvm::IRBuilderBase &builder, const RecordRoutine &routine,
+                      const RecordBuffers &buffers, llvm::ArrayRef<RecordArguments> records,
+                      uint32_t gfxMajor);
 
 /// Returns the code of the subroutine, for the assembler, behind that of all functions.
 std::string recordRoutineCode(const RecordRoutine &routine, uint32_t gfxMajor, uint32_t waveSize);

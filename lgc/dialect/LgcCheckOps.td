@@ -10,6 +10,8 @@ include "lgc/dialect/LgcBase.td"
 
 // A check leaves a record for the host, so it is neither removed nor executed where the shader does not do
 // what it checks.
+def LgcI32OrI64 : CallAnyOf<[LgcI32, LgcI64], "i32 or i64">;
+
 class LgcCheckOp<string mnemonic> : LgcOp<"check." # mnemonic, MemoryInaccessible, [NoSync, NoUnwind, WillReturn]>;
 
 def Lgc_CheckBufferOp : LgcCheckOp<"buffer"> {
@@ -153,26 +155,58 @@ def Lgc_CheckReportOp : LgcCheckOp<"report"> {
     If `failed` is true in some lane, appends a record about these lanes to the buffer that `records` points at,
     unless the counter of this place in `counters` has reached the limit (protocol/ValidationProtocol.h).
     `suspected` is true wherever `failed` is, and cheaper: only waves in which it is true compute `failed`.
-    `error` is a ValidationError. `words` are those of the record that differ between lanes: three of the stage,
-    set and binding of the resource, and the error's. Checks become this op early, so that its operands are
+    `error` is a ValidationError: lanes with different ones get a record each. `words` are those of the record that
+    differ between lanes, an i64 for two of them: three of the stage, set and binding of the resource, and the error's,
+    those of the error that has the most; the others have the first of them. With a `lookup` of 1 or 2 (DescriptorLookup),
+    what `inputs` says of the descriptor counts first, if the driver has written it: where the descriptor is not written,
+    that is the error, or with 1 none, since it is reported elsewhere; where it is null there is none. All lanes are
+    looked up if `error` is DescriptorUninitialized, with BufferOutOfBounds those whose last word, the buffer's size, is
+    0. Checks become this op early, so that its operands are
     simplified as the code is, and remain calls until after optimization, so that they do not split blocks.
   }];
   let llvmExample = [{
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 
 define void @example(i1 %suspected, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 %index) {
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %suspected, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %index, i32 4)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %suspected, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 0, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %index, i32 4)
   ret void
 }
   }];
   let mlirExample = [{
 llvm.func @example(%suspected: i1, %failed: i1, %records: !llvm.ptr<7>, %counters: !llvm.ptr<7>, %index: i32) {
-  lgc.check.report %suspected, %failed, %records, %counters, %index, %index, %index, %index, %index, %index, %index {error = 0 : i32, site = 0 : i32} : (i1, i1, !llvm.ptr<7>, !llvm.ptr<7>, i32, i32, i32, i32, i32, i32, i32) -> ()
+  lgc.check.report %suspected, %failed, %records, %counters, %records, %index, %index, %index, %index, %index, %index, %index, %index {lookup = 0 : i32, site = 0 : i32} : (i1, i1, !llvm.ptr<7>, !llvm.ptr<7>, !llvm.ptr<7>, i32, i32, i32, i32, i32, i32, i32, i32) -> ()
   llvm.return
 }
   }];
-  let arguments = (ins LgcBool:$suspected, LgcBool:$failed, LgcBufferPointer:$records, LgcBufferPointer:$counters, I32Attr:$error,
-                   I32Attr:$site, Variadic<LgcI32>:$words);
+  let arguments = (ins LgcBool:$suspected, LgcBool:$failed, LgcBufferPointer:$records, LgcBufferPointer:$counters, LgcBufferPointer:$inputs,
+                   LgcI32:$error, I32Attr:$site, I32Attr:$lookup, Variadic<LgcI32OrI64>:$words);
+  let hasVerifier = 1;
+}
+
+def Lgc_CheckOffsetOp : LgcValueOp<"check.offset", FollowsOperands> {
+  let summary = "Compute an offset exactly";
+  let description = [{
+    Returns `start` plus the sum of the products of the other operands, which are pairs of an index, signed, and its
+    stride. Records say it where the pointer's own offset has wrapped around. It is computed where records are
+    written, and of no interest to optimizations.
+  }];
+  let llvmExample = [{
+declare i64 @lgc.check.offset(i64, ...) memory(none) nosync nounwind willreturn
+
+define i64 @example(i32 %index, i64 %other) {
+  %offset = call i64 (i64, ...) @lgc.check.offset(i64 8, i32 %index, i64 16, i64 %other, i64 4)
+  ret i64 %offset
+}
+  }];
+  let mlirExample = [{
+llvm.func @example(%start: i64, %index: i32, %stride: i64) -> i64 {
+  %0 = lgc.check.offset %start, %index, %stride : (i64, i32, i64) -> i64
+  llvm.return %0 : i64
+}
+  }];
+  let arguments = (ins LgcI64:$start, Variadic<LgcI32OrI64>:$terms);
+  let results = (outs LgcI64:$offset);
+  let uniformity = FollowsOperands;
   let hasVerifier = 1;
 }
 

@@ -55,8 +55,27 @@ Error CheckImageOp::verify() const {
   return verifyErrorWords(*this, -1); // the index of the descriptor
 }
 
+Error CheckOffsetOp::verify() const {
+  return std::distance(getTerms().begin(), getTerms().end()) % 2 == 0
+             ? Error::success()
+             : createStringError("an index has no stride");
+}
+
 Error CheckReportOp::verify() const {
-  return verifyErrorWords(*this, protocol::kReportedWords);
+  uint32_t least = 0, most = protocol::kMaxErrorWords;
+  if (const auto *error = dyn_cast<ConstantInt>(getError())) {
+    const protocol::ErrorWords words = protocol::wordsOf(protocol::ValidationError(error->getZExtValue()));
+    if (!words.name)
+      return createStringError("operand 'error' is not an error code");
+    least = most = words.count;
+  }
+  uint32_t given = 0;
+  for (const Value *word : getWords())
+    given += word->getType()->getIntegerBitWidth() / 32;
+  if (given < protocol::kReportedWords + least || given > protocol::kReportedWords + most)
+    return createStringError("the error needs " + Twine(protocol::kReportedWords + most) + " words, not " +
+                             Twine(given));
+  return Error::success();
 }
 
 } // namespace lgc

@@ -119,8 +119,17 @@ LogicalResult CheckImageOp::verify() {
   return verifyErrorWords(*this, -1); // the index of the descriptor
 }
 
+LogicalResult CheckOffsetOp::verify() {
+  return getTerms().size() % 2 == 0 ? success() : emitOpError("has an index without a stride");
+}
+
 LogicalResult CheckReportOp::verify() {
-  return verifyErrorWords(*this, protocol::kReportedWords);
+  uint32_t given = 0;
+  for (const Value word : getWords())
+    given += word.getType().getIntOrFloatBitWidth() / 32;
+  return given >= protocol::kReportedWords && given <= protocol::kReportedWords + protocol::kMaxErrorWords
+             ? success()
+             : emitOpError("has ") << given << " words";
 }
 
 } // namespace mlir::lgc

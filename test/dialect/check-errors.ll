@@ -12,9 +12,9 @@
 ; CODE: lgc.check.report: {{.*}}operand 'error' is not an error code
 
 ;--- words.ll
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 define void @main(i1 %failed, i32 %x, ptr addrspace(7) %records) {
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 2, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 2, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x, i32 %x)
   ret void
 }
 
@@ -26,8 +26,8 @@ define void @main(i1 %failed, i32 %x, <8 x i32> %image) {
 }
 
 ;--- code.ll
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 define void @main(i1 %failed, i32 %x, ptr addrspace(7) %records) {
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 77, i32 2, i32 1, i32 2, i32 3, i32 0, i32 5)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 77, i32 2, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5)
   ret void
 }

@@ -27,7 +27,7 @@ AddressChecks::AddressChecks(Function &function, const DominatorTree &dominators
 
 /// Most accesses are in the range that the beginning of their chain of pointers is in. That is often the same
 /// for many of them, and in all iterations of a loop.
-AddressChecks::Access AddressChecks::describe(IRBuilder<> &builder, CheckAddressOp &check) {
+AddressChecks::Access AddressChecks::describe(IRBuilderBase &builder, CheckAddressOp &check) {
   const auto addressOf = [&](Value *pointer) {
     return builder.CreatePtrToInt(pointer, builder.getInt64Ty());
   };
@@ -54,7 +54,7 @@ AddressChecks::Access AddressChecks::describe(IRBuilder<> &builder, CheckAddress
 }
 
 /// Computes the words of a record out of line: the range that the address is in, or is the nearest to it.
-void AddressChecks::reportOutside(IRBuilder<> &builder, const Access &access, CheckAddressOp &check) const {
+void AddressChecks::reportOutside(IRBuilderBase &builder, const Access &access, CheckAddressOp &check) const {
   Value *number = AddressRangeOp::create(builder, ranges_, access.address);
   Value *isFirst = builder.CreateICmpEQ(number, builder.getInt32(0));
   Value *isLast = builder.CreateICmpEQ(number, buildRangeCount(builder, ranges_));
@@ -71,32 +71,27 @@ void AddressChecks::reportOutside(IRBuilder<> &builder, const Access &access, Ch
   Value *isNearer = builder.CreateICmpULT(builder.CreateSub(above.begin, access.address), beyond);
   Value *isAbove = builder.CreateAnd(builder.CreateOr(isFirst, isNearer), builder.CreateNot(isLast));
 
-  CheckError error{ValidationError::AddressOutOfBounds,
-                   access.isSuspect,
-                   builder.CreateAnd(access.isOutside, builder.CreateNot(isFreed)),
-                   {}};
-  append_range(error.words, dwordsOf(builder, access.address));
-  error.words.push_back(builder.getInt32(check.getBytes()));
-  append_range(error.words, dwordsOf(builder, builder.CreateSelect(isAbove, above.begin, below.begin)));
-  append_range(error.words, dwordsOf(builder, builder.CreateSelect(isAbove, above.bytes, below.bytes)));
-  reports_.add(builder, check.getSite(), error);
-  error.code = ValidationError::AddressFreed;
-  error.failed = builder.CreateAnd(access.isOutside, isFreed);
-  reports_.add(builder, check.getSite(), error);
+  Value *code = builder.CreateSelect(isFreed, codeOf(builder, ValidationError::AddressFreed),
+                                     codeOf(builder, ValidationError::AddressOutOfBounds));
+  reports_.add(builder, check.getSite(),
+               {code,
+                access.isSuspect,
+                access.isOutside,
+                {access.address, builder.getInt32(check.getBytes()),
+                 builder.CreateSelect(isAbove, above.begin, below.begin),
+                 builder.CreateSelect(isAbove, above.bytes, below.bytes)}});
 }
 
-void AddressChecks::reportMisaligned(IRBuilder<> &builder, const Access &access,
+void AddressChecks::reportMisaligned(IRBuilderBase &builder, const Access &access,
                                      CheckAddressOp &check) const {
-  CheckError error{ValidationError::AddressMisaligned,
-                   access.isMisaligned,
-                   builder.CreateAnd(access.isMisaligned, builder.CreateNot(access.isOutside)),
-                   {}};
-  append_range(error.words, dwordsOf(builder, access.address));
-  error.words.push_back(builder.getInt32(check.getAlignment()));
-  reports_.add(builder, check.getSite(), error);
+  reports_.add(builder, check.getSite(),
+               {codeOf(builder, ValidationError::AddressMisaligned),
+                access.isMisaligned,
+                builder.CreateAnd(access.isMisaligned, builder.CreateNot(access.isOutside)),
+                {access.address, builder.getInt32(check.getAlignment())}});
 }
 
-Value *AddressChecks::lower(IRBuilder<> &builder, CheckAddressOp &check) {
+Value *AddressChecks::lower(IRBuilderBase &builder, CheckAddressOp &check) {
   const bool isBound = findInternalBuffer(state_, InternalBufferKind::ValidationAddresses).has_value();
   if (!ranges_ && isBound) {
     ranges_ = createInternalBuffer(entry_, InternalBufferKind::ValidationAddresses);

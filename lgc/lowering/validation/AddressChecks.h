@@ -16,14 +16,14 @@ public:
                 const ReportBuilder &reports);
 
   /// Returns whether the access is wrong, also where a check that dominates this one has reported it.
-  llvm::Value *lower(llvm::IRBuilder<> &builder, CheckAddressOp &check);
+  llvm::Value *lower(llvm::IRBuilderBase &builder, CheckAddressOp &check);
 
 private:
   struct Access;
 
-  Access describe(llvm::IRBuilder<> &builder, CheckAddressOp &check);
-  void reportOutside(llvm::IRBuilder<> &builder, const Access &access, CheckAddressOp &check) const;
-  void reportMisaligned(llvm::IRBuilder<> &builder, const Access &access, CheckAddressOp &check) const;
+  Access describe(llvm::IRBuilderBase &builder, CheckAddressOp &check);
+  void reportOutside(llvm::IRBuilderBase &builder, const Access &access, CheckAddressOp &check) const;
+  void reportMisaligned(llvm::IRBuilderBase &builder, const Access &access, CheckAddressOp &check) const;
 
   const PipelineState &state_;
   const ReportBuilder &reports_;

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace lgc {
 
-Value *buildAnyLane(IRBuilder<> &builder, Value *condition, unsigned waveSize) {
+Value *buildAnyLane(IRBuilderBase &builder, Value *condition, unsigned waveSize) {
   Type *mask = builder.getIntNTy(waveSize);
   Value *lanes = builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {mask}, {condition});
   return builder.CreateICmpNE(lanes, ConstantInt::get(mask, 0));

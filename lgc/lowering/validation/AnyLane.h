@@ -14,7 +14,7 @@
 namespace lgc {
 
 /// Builds a uniform i1: whether the condition is true in some active lane.
-llvm::Value *buildAnyLane(llvm::IRBuilder<> &builder, llvm::Value *condition, unsigned waveSize);
+llvm::Value *buildAnyLane(llvm::IRBuilderBase &builder, llvm::Value *condition, unsigned waveSize);
 
 /// The uniformity of a function's values. Nothing is uniform if the target does not know divergence: all
 /// values would appear to be.

@@ -20,7 +20,7 @@ namespace {
 
 class AnyOf {
 public:
-  AnyOf(IRBuilder<> &builder, bool areUniform) : builder_(builder), areUniform_(areUniform) {}
+  AnyOf(IRBuilderBase &builder, bool areUniform) : builder_(builder), areUniform_(areUniform) {}
 
   void add(Value *condition) {
     Value *x = nullptr, *y = nullptr;
@@ -92,7 +92,7 @@ private:
     all = all ? builder_.CreateOr(all, difference) : difference;
   }
 
-  IRBuilder<> &builder_;
+  IRBuilderBase &builder_;
   bool areUniform_;
   SmallSetVector<Value *, 4> known_; ///< the conditions
   Values zeros_, others_;
@@ -102,7 +102,7 @@ private:
 
 } // namespace
 
-Value *buildAnyOf(IRBuilder<> &builder, ArrayRef<Value *> conditions, bool areUniform) {
+Value *buildAnyOf(IRBuilderBase &builder, ArrayRef<Value *> conditions, bool areUniform) {
   if (conditions.size() == 1 && !areUniform)
     return conditions.front();
   AnyOf any(builder, areUniform);

@@ -12,7 +12,7 @@ namespace lgc {
 /// lanes, and combine the masks. Comparisons with 0, of parts of dwords, and with the same limit take fewer
 /// instructions if the operands are combined before they are compared. `areUniform`: each condition is the
 /// same in all lanes.
-llvm::Value *buildAnyOf(llvm::IRBuilder<> &builder, llvm::ArrayRef<llvm::Value *> conditions,
+llvm::Value *buildAnyOf(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> conditions,
                         bool areUniform);
 
 } // namespace lgc

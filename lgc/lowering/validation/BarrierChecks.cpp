@@ -40,12 +40,12 @@ void BarrierChecks::findDivergentBlocks() {
   }
 }
 
-Value *BarrierChecks::activeLanes(IRBuilder<> &builder) const {
+Value *BarrierChecks::activeLanes(IRBuilderBase &builder) const {
   return builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {builder.getIntNTy(shader_.chosenWaveSize())},
                                  {builder.getTrue()});
 }
 
-Value *BarrierChecks::lower(IRBuilder<> &builder, CheckBarrierOp &check) {
+Value *BarrierChecks::lower(IRBuilderBase &builder, CheckBarrierOp &check) {
   if (!isAnalyzed_) {
     isAnalyzed_ = true;
     aborts_ = any_of(instructions(function_),
@@ -66,7 +66,10 @@ Value *BarrierChecks::lower(IRBuilder<> &builder, CheckBarrierOp &check) {
   Value *active = activeLanes(builder);
   Value *areMissing = builder.CreateICmpNE(active, launched_);
   reports_.add(builder, check.getSite(),
-               {ValidationError::BarrierDiverged, areMissing, areMissing, {count(active), count(launched_)}});
+               {codeOf(builder, ValidationError::BarrierDiverged),
+                areMissing,
+                areMissing,
+                {count(active), count(launched_)}});
   return areMissing;
 }
 

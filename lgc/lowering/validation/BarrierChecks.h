@@ -23,11 +23,11 @@ public:
 
   /// Returns whether lanes are missing; false where that is known not to be. Lanes may have ended in a shader
   /// that aborts, so its barriers are not checked.
-  llvm::Value *lower(llvm::IRBuilder<> &builder, CheckBarrierOp &check);
+  llvm::Value *lower(llvm::IRBuilderBase &builder, CheckBarrierOp &check);
 
 private:
   void findDivergentBlocks();
-  llvm::Value *activeLanes(llvm::IRBuilder<> &builder) const;
+  llvm::Value *activeLanes(llvm::IRBuilderBase &builder) const;
 
   llvm::Function &function_;
   const llvm::TargetTransformInfo &target_;

@@ -9,8 +9,10 @@
 #include "protocol/ValidationProtocol.h"
 
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace lgc {
 
@@ -57,46 +59,40 @@ DescriptorFactBuilder::DescriptorFactBuilder(Function &function, const PipelineS
 }
 
 /// The driver does not change inputs while the shader runs.
-Value *DescriptorFactBuilder::input(IRBuilder<> &builder, Value *dword) {
+Value *DescriptorFactBuilder::input(IRBuilderBase &builder, Value *dword) {
   Value *pointer = builder.CreateGEP(builder.getInt32Ty(), inputs_, dword);
   LoadInst *load = builder.CreateAlignedLoad(builder.getInt32Ty(), pointer, Align(4));
   load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
   return load;
 }
 
-Value *DescriptorFactBuilder::own(IRBuilder<> &builder, Value *value) {
+Value *DescriptorFactBuilder::own(IRBuilderBase &builder, Value *value) {
   return isa<Constant>(value) ? value : CheckFactOp::create(builder, value, owned_++);
 }
 
-DescriptorFacts DescriptorFactBuilder::ownFactsOf(Value *value, IRBuilder<> &builder) {
-  DescriptorFacts facts = factsOf(value);
-  Value *&element = facts.values[DescriptorFacts::Element];
-  element = own(builder, element);
-  return facts;
-}
-
-DescriptorFacts DescriptorFactBuilder::unknown(IRBuilder<> &builder) {
+DescriptorFacts DescriptorFactBuilder::unknown(IRBuilderBase &builder) {
   return {{builder.getInt32(protocol::kNoResource), builder.getInt32(protocol::kNoResource),
-           builder.getInt32(0), builder.getInt32(UINT32_MAX),
-           builder.getInt32(protocol::kDescriptorWritten)}};
+           builder.getInt32(0), builder.getInt32(UINT32_MAX)}};
 }
 
-void DescriptorFactBuilder::addInputs(IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
-                                      DescriptorFacts &facts) {
+Value *DescriptorFactBuilder::elementOf(IRBuilderBase &builder, const DescriptorFacts &facts) {
   using enum DescriptorFacts::Fact;
-  const auto number = [&](uint32_t value) { return builder.getInt32(value); };
-  const auto orIfAbsent = [&](Value *value, Value *other) {
-    return builder.CreateSelect(hasInputs_, value, other);
-  };
-  if (isEndless) {
-    Value *sizes = input(builder, CheckFactOp::create(builder, number(1 + set), owned_++));
-    facts.values[Length] =
-        orIfAbsent(input(builder, builder.CreateAdd(sizes, number(binding))), facts[Length]);
-  }
-  Value *bindings = input(builder, builder.CreateAdd(own(builder, bindings_), number(set)));
-  Value *written = input(builder, builder.CreateAdd(bindings, number(binding)));
-  Value *element = input(builder, builder.CreateAdd(written, facts[Index]));
-  facts.values[Element] = orIfAbsent(element, facts[Element]);
+  Value *written = builder.getInt32(protocol::kDescriptorWritten);
+  Value *isUnknown = builder.CreateICmpEQ(facts[Set], builder.getInt32(protocol::kNoResource));
+  if (!inputs_ || match(isUnknown, m_One()))
+    return written;
+  Value *bindings = input(builder, builder.CreateAdd(own(builder, bindings_), facts[Set]));
+  Value *elements = input(builder, builder.CreateAdd(bindings, facts[Binding]));
+  Value *element = input(builder, builder.CreateAdd(elements, facts[Index]));
+  Value *isKnown = builder.CreateAnd(hasInputs_, builder.CreateNot(isUnknown));
+  return own(builder, builder.CreateSelect(isKnown, element, written));
+}
+
+/// Returns the length of a runtime array.
+Value *DescriptorFactBuilder::lengthOf(IRBuilderBase &builder, uint32_t set, uint32_t binding) {
+  Value *sizes = input(builder, CheckFactOp::create(builder, builder.getInt32(1 + set), owned_++));
+  Value *length = input(builder, builder.CreateAdd(sizes, builder.getInt32(binding)));
+  return builder.CreateSelect(hasInputs_, length, builder.getInt32(UINT32_MAX));
 }
 
 DescriptorFacts DescriptorFactBuilder::ofOrigin(CallInst &origin, uint32_t set, uint32_t binding,
@@ -111,8 +107,8 @@ DescriptorFacts DescriptorFactBuilder::ofOrigin(CallInst &origin, uint32_t set, 
   facts.values[Index] = index;
   if (count != 0)
     facts.values[Length] = builder.getInt32(count);
-  if (inputs_)
-    addInputs(builder, set, binding, count == 0, facts);
+  else if (inputs_)
+    facts.values[Length] = lengthOf(builder, set, binding);
   origins_.emplace_back(&origin, facts);
   return facts;
 }

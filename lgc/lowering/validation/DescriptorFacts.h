@@ -17,13 +17,13 @@ namespace lgc {
 /// i32 values about the descriptor of a pointer, or of a vector of its dwords. Of a value that is one of
 /// several descriptors they are those of the one that it is.
 struct DescriptorFacts {
-  enum Fact { Set, Binding, Index, Length, Element };
+  enum Fact { Set, Binding, Index, Length };
 
   llvm::Value *operator[](Fact fact) const { return values[fact]; }
 
-  /// Set and Binding are kNoResource, Length and Element such that no check fails, for a descriptor whose
-  /// origin is not known. Element has the bits of protocol/ValidationProtocol.h.
-  std::array<llvm::Value *, 5> values{};
+  /// Set and Binding are kNoResource, and Length is such that no check fails, for a descriptor whose origin
+  /// is not known.
+  std::array<llvm::Value *, 4> values{};
 };
 
 /// Creates facts at the descriptors' origins, lgc.resource.buffer and lgc.resource.descriptor.
@@ -32,14 +32,15 @@ public:
   DescriptorFactBuilder(llvm::Function &function, const PipelineState &state);
 
   /// Returns the facts of a descriptor of unknown origin, or of none.
-  static DescriptorFacts unknown(llvm::IRBuilder<> &builder);
+  static DescriptorFacts unknown(llvm::IRBuilderBase &builder);
 
   /// Returns the facts of the descriptor that `value`, a ptr addrspace(7) or a vector, comes from.
   DescriptorFacts factsOf(llvm::Value *value);
 
-  /// Returns the facts of the descriptor for one check's records, which share no computation with those of
-  /// others.
-  DescriptorFacts ownFactsOf(llvm::Value *value, llvm::IRBuilder<> &builder);
+  /// Looks up an i32: what the driver says of the element of an array of descriptors, with the bits of
+  /// protocol/ValidationProtocol.h; that it is written, if the driver says nothing. Its computation is not
+  /// shared with other checks.
+  llvm::Value *elementOf(llvm::IRBuilderBase &builder, const DescriptorFacts &facts);
 
   /// Returns whether the vector may be a sampler.
   bool isSampler(llvm::Value *descriptor) const;
@@ -51,10 +52,9 @@ private:
   DescriptorFacts ofOrigin(llvm::CallInst &origin, uint32_t set, uint32_t binding, llvm::Value *index);
   DescriptorFacts ofPhi(llvm::PHINode &phi);
   DescriptorFacts ofSelect(llvm::SelectInst &select);
-  void addInputs(llvm::IRBuilder<> &builder, uint32_t set, uint32_t binding, bool isEndless,
-                 DescriptorFacts &facts);
-  llvm::Value *input(llvm::IRBuilder<> &builder, llvm::Value *dword);
-  llvm::Value *own(llvm::IRBuilder<> &builder, llvm::Value *value);
+  llvm::Value *lengthOf(llvm::IRBuilderBase &builder, uint32_t set, uint32_t binding);
+  llvm::Value *input(llvm::IRBuilderBase &builder, llvm::Value *dword);
+  llvm::Value *own(llvm::IRBuilderBase &builder, llvm::Value *value);
 
   llvm::IRBuilder<> entry_; ///< at the function's beginning
   const PipelineState &state_;

@@ -20,9 +20,11 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace lgc {
 
@@ -31,18 +33,28 @@ namespace {
 /// Any number: only the ratios of branches matter.
 constexpr uint64_t kEntryCount = 1000;
 
+DescriptorLookup lookupOf(const CheckReportOp &report) {
+  return DescriptorLookup(report.getLookup());
+}
+
+bool isLookedUp(const CheckReportOp *report) {
+  return lookupOf(*report) != DescriptorLookup::None;
+}
+
 class ReportLowering {
 public:
   ReportLowering(Function &function, const UniformConditions &uniformity, const PipelineState &state,
                  const ShaderState &shader, const CheckSites &sites, const CheckPlaces &places,
                  uint32_t routine)
       : function_(function), uniformity_(uniformity), state_(state), shader_(shader), sites_(sites),
-        places_(places), routine_{routine, recordedShaderId(shader), executionModel(shader.stage), 0} {
+        places_(places), routine_{routine, recordedShaderId(shader), executionModel(shader.stage), 0, 0} {
     if (findInternalBuffer(state, InternalBufferKind::ValidationCounters))
       routine_.limit = state.validation.recordLimit;
   }
 
   void run(ArrayRef<ReportGroup> groups) {
+    routine_.hasLookups =
+        any_of(groups, [](const ReportGroup &group) { return any_of(group.reports, isLookedUp); });
     setRecordRoutine(function_, routine_);
     // The last one first: splitting a block moves the instructions behind the group.
     DenseSet<BasicBlock *> cold;
@@ -66,22 +78,32 @@ private:
     MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
     builder.SetInsertPoint(
         SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely));
-    RecordArguments record;
-    record.records = buildBufferDescriptor(builder, group.reports.front()->getRecords());
+    const CheckReportOp &first = *group.reports.front();
+    RecordBuffers buffers;
+    buffers.records = buildBufferDescriptor(builder, first.getRecords());
     if (routine_.limit != 0)
-      record.counters = buildBufferDescriptor(builder, group.reports.front()->getCounters());
+      buffers.counters = buildBufferDescriptor(builder, first.getCounters());
+    if (any_of(group.reports, isLookedUp))
+      buffers.inputs = buildBufferDescriptor(builder, first.getInputs());
+    SmallVector<RecordArguments> records;
     for (const CheckReportOp *report : group.reports)
-      write(builder, *report, record);
+      records.push_back(argumentsOf(builder, *report));
+    buildRecordCalls(builder, routine_, buffers, records, state_.gfxIp.major);
     return builder.GetInsertBlock();
   }
 
   /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
   /// where that is known.
-  Value *isSuspected(IRBuilder<> &builder, ArrayRef<CheckReportOp *> reports) {
-    SmallVector<Value *> uniform, divergent;
-    for (CheckReportOp *report : reports) {
-      Value *suspected = report->getSuspected();
-      (uniformity_.isUniform(suspected) ? uniform : divergent).push_back(suspected);
+  Value *isSuspected(IRBuilderBase &builder, ArrayRef<CheckReportOp *> reports) {
+    SmallVector<Value *> uniform, divergent, all;
+    for (const CheckReportOp *report : reverse(reports))
+      all.push_back(report->getSuspected());
+    while (!all.empty()) {
+      Value *condition = all.pop_back_val(), *one = nullptr, *other = nullptr;
+      if (match(condition, m_Or(m_Value(one), m_Value(other))))
+        all.append({other, one});
+      else
+        (uniformity_.isUniform(condition) ? uniform : divergent).push_back(condition);
     }
     Value *ofAll = buildAnyOf(builder, uniform, /*areUniform=*/true);
     Value *ofLane = buildAnyOf(builder, divergent, /*areUniform=*/false);
@@ -91,22 +113,21 @@ private:
     return isFalse(*ofAll) ? ofSome : builder.CreateOr(ofAll, ofSome);
   }
 
-  /// `record` has the buffers.
-  void write(IRBuilder<> &builder, const CheckReportOp &report, RecordArguments record) {
-    builder.SetCurrentDebugLocation(report.getDebugLoc());
+  RecordArguments argumentsOf(IRBuilderBase &builder, const CheckReportOp &report) {
     const uint32_t number = places_.numberOf(report);
-    const SmallVector<Value *> words(report.getWords().begin(), report.getWords().end());
+    RecordArguments record;
     record.instruction = sites_.sites[report.getSite()].instruction;
     record.place = places_.places()[number].id;
     record.counter = number;
     record.lanes = lanesOf(builder, report.getFailed());
-    record.form = builder.getInt32(formOfRecord(protocol::ValidationError(report.getError())));
-    record.words = words;
-    buildRecordCall(builder, routine_, record, state_.gfxIp.major);
+    record.error = report.getError();
+    record.words.assign(report.getWords().begin(), report.getWords().end());
+    record.lookup = lookupOf(report);
+    return record;
   }
 
   /// Helper invocations are not counted.
-  Value *lanesOf(IRBuilder<> &builder, Value *condition) {
+  Value *lanesOf(IRBuilderBase &builder, Value *condition) {
     if (shader_.stage == ShaderStage::Fragment)
       condition = builder.CreateAnd(condition, builder.CreateIntrinsic(Intrinsic::amdgcn_live_mask, {}));
     return builder.CreateIntrinsic(Intrinsic::amdgcn_ballot, {builder.getIntNTy(shader_.chosenWaveSize())},
@@ -121,6 +142,17 @@ private:
   const CheckPlaces &places_;
   RecordRoutine routine_;
 };
+
+Value *buildSum(CheckOffsetOp &offset) {
+  IRBuilder<> builder(&offset);
+  Value *sum = offset.getStart();
+  for (auto term = offset.getTerms().begin(), end = offset.getTerms().end(); term != end; term += 2) {
+    Value *index = builder.CreateSExt(term[0], builder.getInt64Ty());
+    Value *stride = builder.CreateSExt(term[1], builder.getInt64Ty());
+    sum = builder.CreateAdd(sum, builder.CreateMul(index, stride));
+  }
+  return sum;
+}
 
 /// Returns false after reporting a report of an unknown site.
 bool checkSites(ArrayRef<ReportGroup> groups, const CheckSites &sites) {
@@ -147,6 +179,7 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
   SmallVector<std::pair<Function *, std::vector<ReportGroup>>> work;
   CheckPlaces places(*state, *sites);
   forEachOp<CheckFactOp>(module, [](CheckFactOp &fact) { replaceOp(fact, fact.getValue()); });
+  forEachOp<CheckOffsetOp>(module, [](CheckOffsetOp &offset) { replaceOp(offset, buildSum(offset)); });
   for (Function &function : module) {
     std::vector<ReportGroup> groups = groupReports(function);
     if (groups.empty() || !checkSites(groups, *sites))

@@ -22,7 +22,7 @@ public:
   static constexpr PassContract kContract = {
       .needs = {IrFeature::BufferPointers},
       .needsGone = {IrFeature::StateWithoutMapping},
-      .removes = {OpKind::CheckFact, OpKind::CheckReport},
+      .removes = {OpKind::CheckFact, OpKind::CheckOffset, OpKind::CheckReport},
       .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::InlineAssembly, IrFeature::LaneExchanges},
   };
 

@@ -20,13 +20,16 @@
 #include "protocol/ValidationProtocol.h"
 
 #include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using protocol::ValidationError;
 
 namespace lgc {
@@ -35,28 +38,35 @@ namespace {
 
 /// Computes the offset of a pointer behind the start of its root, in 64 bits: exactly, unlike the pointer
 /// itself, whose offset wraps around in 32 bits.
-Value *exactOffset(IRBuilder<> &builder, const DataLayout &layout, Value *pointer) {
-  Value *sum = builder.getInt64(0);
+Value *exactOffset(IRBuilderBase &builder, const DataLayout &layout, Value *pointer) {
+  uint64_t sum = 0;
+  SmallVector<Value *> terms;
+  const auto addTerm = [&](Value *index, uint64_t stride) {
+    if (const auto *constant = dyn_cast<ConstantInt>(index))
+      sum += constant->getSExtValue() * stride;
+    else
+      terms.append(
+          {index->getType()->isIntegerTy(32) ? index : builder.CreateSExtOrTrunc(index, builder.getInt64Ty()),
+           builder.getInt64(stride)});
+  };
   while (auto *gep = dyn_cast<GEPOperator>(pointer)) {
     for (auto step = gep_type_begin(gep), end = gep_type_end(gep); step != end; ++step) {
-      Value *bytes = nullptr;
       if (StructType *structure = step.getStructTypeOrNull()) {
         const unsigned member = cast<ConstantInt>(step.getOperand())->getZExtValue();
-        bytes = builder.getInt64(layout.getStructLayout(structure)->getElementOffset(member).getFixedValue());
+        sum += layout.getStructLayout(structure)->getElementOffset(member).getFixedValue();
       } else {
-        bytes = builder.CreateMul(builder.CreateSExtOrTrunc(step.getOperand(), builder.getInt64Ty()),
-                                  builder.getInt64(step.getSequentialElementStride(layout).getFixedValue()));
+        addTerm(step.getOperand(), step.getSequentialElementStride(layout).getFixedValue());
       }
-      sum = builder.CreateAdd(sum, bytes);
     }
     pointer = gep->getPointerOperand();
   }
-  if (isa<ResourceBufferOp>(pointer))
-    return sum;
   // One of several pointers, at some offset.
-  Value *start =
-      builder.CreateZExt(builder.CreatePtrToInt(pointer, builder.getInt32Ty()), builder.getInt64Ty());
-  return builder.CreateAdd(start, sum);
+  if (!isa<ResourceBufferOp>(pointer)) {
+    Value *start = builder.CreatePtrToInt(pointer, builder.getInt32Ty());
+    addTerm(builder.CreateZExt(start, builder.getInt64Ty()), 1);
+  }
+  Value *start = builder.getInt64(sum);
+  return terms.empty() ? start : CheckOffsetOp::create(builder, start, terms);
 }
 
 /// Returns the largest power of two that divides the pointer's offset, as far as its strides tell.
@@ -86,7 +96,7 @@ class CheckLowering {
 public:
   CheckLowering(Function &function, const DominatorTree &dominators, const TargetTransformInfo &target,
                 const PipelineState &state, const ShaderState &shader)
-      : function_(function), state_(state), reports_(function, shader), facts_(function, state),
+      : function_(function), state_(state), reports_(function, state, shader), facts_(function, state),
         addresses_(function, dominators, state, reports_), barriers_(function, target, shader, reports_),
         checkedDescriptors_(dominators), checkedKinds_(dominators), checkedPointers_(dominators) {}
 
@@ -100,10 +110,16 @@ public:
   }
 
 private:
+  struct IndexCheck {
+    Value *isBeyond;         ///< whether the index is beyond its array of descriptors
+    DescriptorLookup lookup; ///< what is reported of the element at others
+  };
+
   /// The result is of interest where invocations that have failed a check end. A check that another one
   /// dominates passes there.
   void lower(CallInst &check) {
-    IRBuilder<> builder(&check);
+    IRBuilder<InstSimplifyFolder> builder(check.getContext(), InstSimplifyFolder(function_.getDataLayout()));
+    builder.SetInsertPoint(&check);
     if (auto *condition = dyn_cast<CheckConditionOp>(&check))
       return reportCondition(builder, *condition);
     if (auto *image = dyn_cast<CheckImageOp>(&check))
@@ -111,7 +127,7 @@ private:
     check.replaceAllUsesWith(lowerToFlag(builder, check));
   }
 
-  Value *lowerToFlag(IRBuilder<> &builder, CallInst &check) {
+  Value *lowerToFlag(IRBuilderBase &builder, CallInst &check) {
     if (auto *buffer = dyn_cast<CheckBufferOp>(&check))
       return checkBuffer(builder, *buffer);
     if (auto *address = dyn_cast<CheckAddressOp>(&check))
@@ -121,48 +137,76 @@ private:
     return checkDescriptor(builder, cast<CheckDescriptorOp>(check));
   }
 
-  void reportCondition(IRBuilder<> &builder, CheckConditionOp &check) {
+  void reportCondition(IRBuilderBase &builder, CheckConditionOp &check) {
     const SmallVector<Value *, protocol::kMaxErrorWords> words(check.getWords().begin(),
                                                                check.getWords().end());
     reports_.add(builder, check.getSite(),
-                 {ValidationError(check.getError()), check.getFailed(), check.getFailed(), words});
+                 {builder.getInt32(check.getError()), check.getFailed(), check.getFailed(), words});
   }
 
-  void reportImage(IRBuilder<> &builder, CheckImageOp &check) {
+  void reportImage(IRBuilderBase &builder, CheckImageOp &check) {
     const DescriptorFacts facts = facts_.factsOf(check.getImage());
     SmallVector<Value *> words{facts[DescriptorFacts::Index]};
     append_range(words, check.getWords());
-    addReport(builder, ValidationError(check.getError()), check.getSite(), check.getFailed(),
-              check.getFailed(), facts, words);
+    addReport(builder, facts, check.getSite(),
+              {builder.getInt32(check.getError()),
+               check.getFailed(),
+               check.getFailed(),
+               {words.begin(), words.end()}});
   }
 
-  Value *checkBuffer(IRBuilder<> &builder, CheckBufferOp &check) {
+  Value *checkBuffer(IRBuilderBase &builder, CheckBufferOp &check) {
     if (!checkedPointers_.add(check.getPointer(), check.getParent(), check.getBytes()))
       return builder.getFalse();
     // All lanes have the same descriptor, if their pointers begin as one.
-    Value *size = ResourceBufferSizeOp::create(builder, rootOf(check.getPointer()));
-    Value *isEmpty = builder.CreateICmpEQ(size, builder.getInt32(0));
-    const bool checksRange = state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0;
-    Value *offset =
-        checksRange ? exactOffset(builder, function_.getDataLayout(), check.getPointer()) : nullptr;
-    // No access is inside an empty buffer.
-    Value *isSuspect = checksRange ? isOutside(builder, check, size, offset) : isEmpty;
-    const DescriptorFacts facts = facts_.ownFactsOf(check.getPointer(), builder);
-    Value *hasWrongDescriptor = checkDescriptor(builder, facts, check.getSite(), isSuspect, isEmpty);
-    if (!checksRange)
-      return hasWrongDescriptor;
-    Value *isNull = builder.CreateAnd(isEmpty, has(builder, facts, protocol::kDescriptorIsNull));
-    Value *hasFailed =
-        builder.CreateAnd(isSuspect, builder.CreateNot(builder.CreateOr(hasWrongDescriptor, isNull)));
-    const auto [low, high] = dwordsOf(builder, offset);
-    addReport(builder, ValidationError::BufferOutOfBounds, check.getSite(), isSuspect, hasFailed, facts,
-              {facts[DescriptorFacts::Index], low, high, builder.getInt32(check.getBytes()), size});
-    return builder.CreateOr(hasWrongDescriptor, hasFailed);
+    Value *size = sizeOf(builder, *rootOf(check.getPointer()));
+    const auto isEmpty = [&] { return builder.CreateICmpEQ(size, builder.getInt32(0)); };
+    const DescriptorFacts facts = facts_.factsOf(check.getPointer());
+    const IndexCheck index = checkIndex(builder, facts, check.getSite());
+    Value *isOutside = builder.getFalse();
+    if (state_.validation.has(ValidationCheck::Buffers) && check.getBytes() != 0)
+      isOutside = checkRange(builder, check, size, facts, index);
+    else
+      reportDescriptor(builder, facts, check.getSite(), isEmpty(), index);
+    if (check.use_empty())
+      return builder.getFalse();
+    Value *element = facts_.elementOf(builder, facts);
+    Value *isNull = builder.CreateAnd(isEmpty(), has(builder, element, protocol::kDescriptorIsNull));
+    Value *isWrong = builder.CreateOr(index.isBeyond, isUnwritten(builder, isEmpty(), element));
+    return builder.CreateOr(isWrong, builder.CreateAnd(isOutside, builder.CreateNot(isNull)));
+  }
+
+  /// Reports an access beyond the buffer's end, or its descriptor: no access is inside an empty buffer.
+  /// Returns whether it is beyond.
+  Value *checkRange(IRBuilderBase &builder, CheckBufferOp &check, Value *size, const DescriptorFacts &facts,
+                    const IndexCheck &index) {
+    Value *offset = exactOffset(builder, function_.getDataLayout(), check.getPointer());
+    Value *isBeyondEnd = isOutside(builder, check, size, offset);
+    addReport(builder, facts, check.getSite(),
+              {codeOf(builder, ValidationError::BufferOutOfBounds),
+               isBeyondEnd,
+               builder.CreateAnd(isBeyondEnd, builder.CreateNot(index.isBeyond)),
+               {facts[DescriptorFacts::Index], offset, builder.getInt32(check.getBytes()), size},
+               index.lookup});
+    return isBeyondEnd;
+  }
+
+  /// Returns the size of the buffer at a root: one op for each.
+  Value *sizeOf(IRBuilderBase &builder, Value &root) {
+    Value *&size = sizes_[&root];
+    if (size)
+      return size;
+    IRBuilderBase::InsertPointGuard guard(builder);
+    if (auto *inst = dyn_cast<Instruction>(&root))
+      builder.SetInsertPoint(*inst->getInsertionPointAfterDef());
+    else
+      builder.SetInsertPoint(function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    return size = ResourceBufferSizeOp::create(builder, &root);
   }
 
   /// Returns whether a byte of the access is beyond the buffer's end. The pointer's offset is one that
   /// BoundBufferOffsets leaves: at most kMaxRobustBufferBytes. `exact` is exactOffset().
-  Value *isOutside(IRBuilder<> &builder, CheckBufferOp &check, Value *size, Value *exact) const {
+  Value *isOutside(IRBuilderBase &builder, CheckBufferOp &check, Value *size, Value *exact) const {
     const uint32_t bytes = check.getBytes();
     const DataLayout &layout = function_.getDataLayout();
     Value *pointer = check.getPointer();
@@ -182,47 +226,61 @@ private:
     return builder.CreateICmpUGE(offset, limit);
   }
 
-  static Value *has(IRBuilder<> &builder, const DescriptorFacts &facts, uint32_t bit) {
-    Value *bits = builder.CreateAnd(facts[DescriptorFacts::Element], builder.getInt32(bit));
-    return builder.CreateICmpNE(bits, builder.getInt32(0));
+  static Value *has(IRBuilderBase &builder, Value *element, uint32_t bit) {
+    return builder.CreateICmpNE(builder.CreateAnd(element, builder.getInt32(bit)), builder.getInt32(0));
   }
 
-  Value *checkDescriptor(IRBuilder<> &builder, CheckDescriptorOp &check) {
-    const DescriptorFacts facts = facts_.ownFactsOf(check.getDescriptor(), builder);
+  Value *isUnwritten(IRBuilderBase &builder, Value *isEmpty, Value *element) const {
+    return state_.validation.has(ValidationCheck::Descriptors)
+               ? builder.CreateAnd(isEmpty,
+                                   builder.CreateNot(has(builder, element, protocol::kDescriptorWritten)))
+               : builder.getFalse();
+  }
+
+  Value *checkDescriptor(IRBuilderBase &builder, CheckDescriptorOp &check) {
+    const DescriptorFacts facts = facts_.factsOf(check.getDescriptor());
+    const IndexCheck index = checkIndex(builder, facts, check.getSite());
     Value *empty = isEmpty(builder, check.getDescriptor());
-    Value *hasFailed = checkDescriptor(builder, facts, check.getSite(), empty, empty);
-    if (check.getKind() == 0 || !state_.validation.has(ValidationCheck::Kinds))
-      return hasFailed;
-    return builder.CreateOr(hasFailed, checkKind(builder, facts, check, hasFailed));
+    reportDescriptor(builder, facts, check.getSite(), empty, index);
+    const bool checksKind = check.getKind() != 0 && state_.validation.has(ValidationCheck::Kinds);
+    if (!checksKind && check.use_empty())
+      return builder.getFalse();
+    Value *element = facts_.elementOf(builder, facts);
+    Value *isWrong = builder.CreateOr(index.isBeyond, isUnwritten(builder, empty, element));
+    return checksKind ? builder.CreateOr(isWrong, checkKind(builder, facts, element, check, isWrong))
+                      : isWrong;
   }
 
   /// Reports a view or a sampler of another kind than the instruction needs, unless the descriptor is wrong
   /// otherwise. The driver is expected to know the kind.
-  Value *checkKind(IRBuilder<> &builder, const DescriptorFacts &facts, CheckDescriptorOp &check,
-                   Value *isWrong) {
+  Value *checkKind(IRBuilderBase &builder, const DescriptorFacts &facts, Value *element,
+                   CheckDescriptorOp &check, Value *isWrong) {
     using enum DescriptorFacts::Fact;
     static_assert(protocol::kDescriptorHasKind == 1u << 31, "then the element is negative");
     const uint32_t kind = check.getKind();
     uint32_t parts = 0; // of which `kind` says something
     for (uint32_t part : {protocol::kKindViewMask, protocol::kKindNumberMask, protocol::kKindCompareMask})
       parts |= (kind & part) != 0 ? part : 0;
-    Value *isSuspect = builder.CreateICmpNE(builder.CreateAnd(facts[Element], builder.getInt32(parts)),
-                                            builder.getInt32(kind));
-    Value *isOther = builder.CreateAnd(isSuspect, builder.CreateICmpSLT(facts[Element], builder.getInt32(0)));
+    Value *isSuspect =
+        builder.CreateICmpNE(builder.CreateAnd(element, builder.getInt32(parts)), builder.getInt32(kind));
+    Value *isOther = builder.CreateAnd(isSuspect, builder.CreateICmpSLT(element, builder.getInt32(0)));
     Value *hasFailed = builder.CreateAnd(isOther, builder.CreateNot(isWrong));
     const std::array subject{facts[Set], facts[Binding], facts[Index],
                              static_cast<Value *>(builder.getInt32(kind))};
     if (checkedKinds_.add(subject, builder.GetInsertBlock())) {
-      Value *bound = builder.CreateAnd(facts[Element], builder.getInt32(protocol::kKindMask));
-      addReport(builder, ValidationError::DescriptorKind, check.getSite(), isSuspect, hasFailed, facts,
-                {facts[Index], bound, builder.getInt32(kind)});
+      Value *bound = builder.CreateAnd(element, builder.getInt32(protocol::kKindMask));
+      addReport(builder, facts, check.getSite(),
+                {codeOf(builder, ValidationError::DescriptorKind),
+                 isSuspect,
+                 hasFailed,
+                 {facts[Index], bound, builder.getInt32(kind)}});
     }
     return hasFailed;
   }
 
   /// Returns whether a descriptor is empty. A texel buffer has at least one texel, whose number is in
   /// dword 2. An empty sampler is a valid one.
-  Value *isEmpty(IRBuilder<> &builder, Value *descriptor) {
+  Value *isEmpty(IRBuilderBase &builder, Value *descriptor) {
     if (cast<FixedVectorType>(descriptor->getType())->getNumElements() == kImageDwords)
       return isEmptyImage(builder, descriptor);
     return facts_.isSampler(descriptor)
@@ -230,33 +288,41 @@ private:
                : builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, 2), builder.getInt32(0));
   }
 
-  /// Reports a wrong descriptor, and returns whether it is one. `isSuspect` is true wherever it is empty.
-  Value *checkDescriptor(IRBuilder<> &builder, const DescriptorFacts &facts, uint32_t site, Value *isSuspect,
-                         Value *isEmpty) {
+  /// Reports an index beyond its array. A dominating check has reported what is wrong with an element, if there
+  /// is one.
+  IndexCheck checkIndex(IRBuilderBase &builder, const DescriptorFacts &facts, uint32_t site) {
     using enum DescriptorFacts::Fact;
     if (!state_.validation.has(ValidationCheck::Descriptors))
-      return builder.getFalse();
+      return {builder.getFalse(), DescriptorLookup::None};
     Value *isBeyond = builder.CreateICmpUGE(facts[Index], facts[Length]);
-    Value *isUnwritten =
-        builder.CreateAnd(builder.CreateAnd(isEmpty, builder.CreateNot(isBeyond)),
-                          builder.CreateNot(has(builder, facts, protocol::kDescriptorWritten)));
-    Value *isDestroyed = builder.CreateAnd(isUnwritten, has(builder, facts, protocol::kDescriptorDestroyed));
     const std::array descriptor{facts[Set], facts[Binding], facts[Index]};
-    if (checkedDescriptors_.add(descriptor, builder.GetInsertBlock())) {
-      addReport(builder, ValidationError::DescriptorIndexOutOfBounds, site, isBeyond, isBeyond, facts,
-                {facts[Index], facts[Length]});
-      addReport(builder, ValidationError::DescriptorDestroyed, site, isSuspect, isDestroyed, facts,
-                {facts[Index]});
-      addReport(builder, ValidationError::DescriptorUninitialized, site, isSuspect,
-                builder.CreateAnd(isUnwritten, builder.CreateNot(isDestroyed)), facts, {facts[Index]});
-    }
-    return builder.CreateOr(isBeyond, isUnwritten);
+    const bool isFirst = checkedDescriptors_.add(descriptor, builder.GetInsertBlock());
+    if (isFirst && !match(isBeyond, m_Zero()))
+      addReport(builder, facts, site,
+                {codeOf(builder, ValidationError::DescriptorIndexOutOfBounds),
+                 isBeyond,
+                 isBeyond,
+                 {facts[Index], facts[Length]}});
+    if (!reports_.hasInputs())
+      return {isBeyond, DescriptorLookup::None};
+    return {isBeyond, isFirst ? DescriptorLookup::Reported : DescriptorLookup::Silent};
   }
 
-  void addReport(IRBuilder<> &builder, ValidationError error, uint32_t site, Value *isSuspect,
-                 Value *hasFailed, const DescriptorFacts &facts, ArrayRef<Value *> words) {
-    reports_.add(builder, site, facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding],
-                 {error, isSuspect, hasFailed, {words.begin(), words.end()}});
+  /// Reports a descriptor that is not written.
+  void reportDescriptor(IRBuilderBase &builder, const DescriptorFacts &facts, uint32_t site, Value *isEmpty,
+                        const IndexCheck &index) {
+    if (index.lookup == DescriptorLookup::Reported && !match(isEmpty, m_Zero()))
+      addReport(builder, facts, site,
+                {codeOf(builder, ValidationError::DescriptorUninitialized),
+                 isEmpty,
+                 builder.CreateAnd(isEmpty, builder.CreateNot(index.isBeyond)),
+                 {facts[DescriptorFacts::Index]},
+                 index.lookup});
+  }
+
+  void addReport(IRBuilderBase &builder, const DescriptorFacts &facts, uint32_t site,
+                 const CheckError &error) {
+    reports_.add(builder, site, facts[DescriptorFacts::Set], facts[DescriptorFacts::Binding], error);
   }
 
   Function &function_;
@@ -268,6 +334,7 @@ private:
   DominatingChecks<std::array<Value *, 3>> checkedDescriptors_; ///< set, binding, index
   DominatingChecks<std::array<Value *, 4>> checkedKinds_;       ///< with the kind
   DominatingChecks<Value *> checkedPointers_;
+  DenseMap<Value *, Value *> sizes_; ///< by root
 };
 
 bool isCheck(const Instruction &inst) {

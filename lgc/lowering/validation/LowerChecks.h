@@ -25,11 +25,11 @@ public:
       .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
       .removes = {OpKind::CheckAddress, OpKind::CheckBarrier, OpKind::CheckBuffer, OpKind::CheckCondition,
                   OpKind::CheckDescriptor, OpKind::CheckImage},
-      .introduces = {OpKind::AddressIsOutside, OpKind::AddressRange, OpKind::CheckFact, OpKind::CheckReport,
-                     OpKind::FragmentCoord, OpKind::InputLocalInvocationId, OpKind::InputWorkgroupId,
-                     OpKind::ResourceBuffer, OpKind::ResourceBufferSize, OpKind::VertexIndex,
-                     OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics, IrFeature::BufferPointers,
-                     IrFeature::LaneExchanges},
+      .introduces = {OpKind::AddressIsOutside, OpKind::AddressRange, OpKind::CheckFact, OpKind::CheckOffset,
+                     OpKind::CheckReport, OpKind::FragmentCoord, OpKind::InputLocalInvocationId,
+                     OpKind::InputWorkgroupId, OpKind::ResourceBuffer, OpKind::ResourceBufferSize,
+                     OpKind::VertexIndex, OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics,
+                     IrFeature::BufferPointers, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "lgc/abi/RecordRoutine.h"
 #include "lgc/state/PipelineState.h"
 #include "protocol/ValidationProtocol.h"
 
@@ -15,35 +16,40 @@ namespace lgc {
 
 /// The error of the invocations that fail a check.
 struct CheckError {
-  protocol::ValidationError code;
+  llvm::Value *code;      ///< i32: a ValidationError
   llvm::Value *suspected; ///< i1: true wherever `failed` is, and cheaper
   llvm::Value *failed;    ///< i1
   llvm::SmallVector<llvm::Value *, protocol::kMaxErrorWords> words;
+  DescriptorLookup lookup = DescriptorLookup::None;
 };
 
 /// Creates the reports of a function, with the words that all of them have.
 class ReportBuilder {
 public:
   /// Creates ops at the function's beginning.
-  ReportBuilder(llvm::Function &function, const ShaderState &shader);
+  ReportBuilder(llvm::Function &function, const PipelineState &state, const ShaderState &shader);
+
+  /// Returns whether reports may look descriptors up.
+  bool hasInputs() const { return inputs_ != records_; }
 
   /// Creates a report about the resource `set`, `binding`, both i32.
-  void add(llvm::IRBuilder<> &builder, uint32_t site, llvm::Value *set, llvm::Value *binding,
+  void add(llvm::IRBuilderBase &builder, uint32_t site, llvm::Value *set, llvm::Value *binding,
            const CheckError &error) const;
 
   /// Creates a report about no resource.
-  void add(llvm::IRBuilder<> &builder, uint32_t site, const CheckError &error) const;
+  void add(llvm::IRBuilderBase &builder, uint32_t site, const CheckError &error) const;
 
 private:
   std::array<llvm::Value *, protocol::kMaxStageWords> stageWords_;
   llvm::Value *records_;
   llvm::Value *counters_;
+  llvm::Value *inputs_; ///< the buffer of records if there is none
 };
 
 /// Creates the pointer to a buffer of the driver's.
-llvm::Value *createInternalBuffer(llvm::IRBuilder<> &builder, InternalBufferKind kind);
+llvm::Value *createInternalBuffer(llvm::IRBuilderBase &builder, InternalBufferKind kind);
 
-/// Returns the two dwords of an i64, the low one first.
-std::array<llvm::Value *, 2> dwordsOf(llvm::IRBuilder<> &builder, llvm::Value *number);
+/// Returns the code of an error as an i32.
+llvm::Value *codeOf(llvm::IRBuilderBase &builder, protocol::ValidationError error);
 
 } // namespace lgc

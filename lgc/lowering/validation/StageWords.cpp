@@ -13,7 +13,7 @@ namespace lgc {
 
 namespace {
 
-std::array<Value *, 3> globalInvocationId(IRBuilder<> &builder, const ShaderState &shader) {
+std::array<Value *, 3> globalInvocationId(IRBuilderBase &builder, const ShaderState &shader) {
   Value *workgroup = InputWorkgroupIdOp::create(builder);
   Value *local = InputLocalInvocationIdOp::create(builder);
   std::array<Value *, 3> words{};
@@ -25,7 +25,7 @@ std::array<Value *, 3> globalInvocationId(IRBuilder<> &builder, const ShaderStat
   return words;
 }
 
-std::array<Value *, 3> fragmentPosition(IRBuilder<> &builder) {
+std::array<Value *, 3> fragmentPosition(IRBuilderBase &builder) {
   Value *position = FragmentCoordOp::create(builder);
   std::array<Value *, 3> words{};
   for (unsigned axis = 0; axis < 2; ++axis)

@@ -37,4 +37,4 @@
 define amdgpu_cs void @_amdgpu_cs_main() #0 {
   ret void
 }
-attributes #0 = { "target-features"="+wavefrontsize64" "lgc-record-routine"="3,77,5,9" }
+attributes #0 = { "target-features"="+wavefrontsize64" "lgc-record-routine"="3,77,5,9,0" }

@@ -17,26 +17,27 @@
 ; CHECK: [[RECORDS:%.*]] = bitcast i128 {{.*}} to <4 x i32>
 ; CHECK: [[COUNTERS:%.*]] = bitcast i128 {{.*}} to <4 x i32>
 ; CHECK: [[FAILED:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %failed)
-; CHECK: call void asm sideeffect "{{.*}}s_mov_b64 s[86:87], $2{{.*}}s_mov_b32 s92, 70{{.*}}v_mov_b32 v16, 1{{.*}}v_mov_b32 v20, 5{{.*}}v_mov_b32 v22, 4{{.*}}v_mov_b32 v28, 3584{{.*}}lgc_append_record_0{{.*}}s_swappc_b64
-; CHECK-SAME: "{s[40:43]},{s[44:47]},s,{v21},
-; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[FAILED]], i32 [[EXACT]])
 ; CHECK: [[OTHER:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %other)
-; CHECK: call void asm sideeffect "{{.*}}s_mov_b32 s92, 80{{.*}}s_mov_b32 s94, 4{{.*}}v_mov_b32 v28, 3329{{.*}}lgc_append_record_0
-; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[OTHER]], i32 %x)
+; CHECK: call void asm sideeffect "
+; CHECK-SAME: s_mov_b64 s[86:87], $2{{.*}}s_mov_b32 s92, 70{{.*}}v_mov_b32 v16, 1{{.*}}v_mov_b32 v20, 5{{.*}}v_mov_b32 v21, $3{{.*}}v_mov_b32 v22, 4{{.*}}v_mov_b32 v28, 0\0A
+; CHECK-NOT: v16,
+; CHECK-SAME: s_mov_b64 s[86:87], $4{{.*}}s_mov_b32 s92, 80{{.*}}s_mov_b32 s94, 4{{.*}}v_mov_b32 v21, $5{{.*}}v_mov_b32 v28, 1{{.*}}lgc_append_record_0-.
+; CHECK-SAME: "{s[40:43]},{s[44:47]},s,v,s,v,
+; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[FAILED]], i32 [[EXACT]], i64 [[OTHER]], i32 %x)
 ; CHECK: [[END]]:
 ; CHECK-NEXT: ret void
-; CHECK: attributes [[MAIN]] = { "amdgpu-num-sgpr"="84" "lgc-record-routine"="0,0,5,16" }
+; CHECK: attributes [[MAIN]] = { "amdgpu-num-sgpr"="84" "lgc-record-routine"="0,0,5,16,0" }
 ; CHECK: !lgc.check.places = !{![[FIRST:.*]], ![[SECOND:.*]]}
 ; CHECK: ![[FIRST]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 0}
 ; CHECK: ![[SECOND]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 1}
 define void @main(i1 %failed, i1 %other, i32 %x, ptr addrspace(7) %records, ptr addrspace(7) %counters) {
   %exact = mul i32 %x, %x
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %exact, i32 4)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %other, i1 %other, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 1, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 0, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %exact, i32 4)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %other, i1 %other, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   ret void
 }
 
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !3, !4}
 !lgc.check.sites = !{!8, !9}
 !0 = !{!"target", !"major", i32 11}

@@ -30,12 +30,12 @@ define amdgpu_cs void @main(i32 inreg %size, i32 inreg %other, i32 inreg %kind, 
   %is.another = icmp ne i32 %size.view, 512
   %beyond = icmp uge i32 %x, %size
   %also = icmp ule i32 %size, %y
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %empty, i1 %empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %fact)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %other.empty, i1 %other.empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 6, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %is.other, i1 %is.other, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %is.another, i1 %is.another, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %beyond, i1 %beyond, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %also, i1 %also, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %empty, i1 %empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %fact)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %other.empty, i1 %other.empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 6, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %is.other, i1 %is.other, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %is.another, i1 %is.another, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %beyond, i1 %beyond, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %also, i1 %also, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   ret void
 }
 
@@ -45,12 +45,12 @@ define amdgpu_cs void @main(i32 inreg %size, i32 inreg %other, i32 inreg %kind, 
 ; CHECK: br i1 [[EMPTY]],
 define amdgpu_cs void @single(i32 inreg %size, ptr addrspace(7) inreg %records, ptr addrspace(7) inreg %counters) {
   %empty = icmp eq i32 %size, 0
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %empty, i1 %empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 0)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %empty, i1 %empty, ptr addrspace(7) %records, ptr addrspace(7) %counters, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 0)
   ret void
 }
 
 declare i32 @lgc.check.fact(i32, i32) memory(none) nosync nounwind willreturn
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !3, !4}
 !lgc.check.sites = !{!8, !9}
 !0 = !{!"target", !"major", i32 11}

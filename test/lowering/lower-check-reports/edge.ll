@@ -17,19 +17,19 @@
 ; CHECK: ret i32 %value
 define i32 @main(i32 %x, ptr addrspace(7) %records) {
 entry:
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 true, i1 false, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 false, i1 true, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 true, i1 false, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 false, i1 true, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   br label %next
 next:
   %value = load i32, ptr addrspace(7) %records
   %early = icmp eq i32 %x, 0
   %late = icmp eq i32 %value, 0
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %early, i1 %early, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %late, i1 %late, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %early, i1 %early, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %late, i1 %late, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   ret i32 %value
 }
 
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !3, !4}
 !lgc.check.sites = !{!8, !9}
 !0 = !{!"target", !"major", i32 11}

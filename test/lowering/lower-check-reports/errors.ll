@@ -11,11 +11,11 @@
 
 ;--- site.ll
 define void @main(i1 %failed, i32 %x, ptr addrspace(7) %records) {
-  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 2, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %failed, i1 %failed, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 2, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   ret void
 }
 
-declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
+declare void @lgc.check.report(i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) memory(inaccessiblemem: readwrite) nosync nounwind willreturn
 !lgc.pipeline = !{!0, !1, !3, !4}
 !lgc.check.sites = !{!8, !9}
 !0 = !{!"target", !"major", i32 11}

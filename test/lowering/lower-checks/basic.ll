@@ -3,26 +3,24 @@
 
 ; An access of a buffer that is an element of an array: the index of the descriptor against the array's length, and the
 ; last byte against the buffer's size, which the descriptor has. A wrong index becomes that of no descriptor. The facts
-; of the element are read from the buffer of inputs, for reports alone. Loops may be larger than without checks.
+; of the element are looked up where records are written. Loops may be larger than without checks.
 ; RUN: %lgc-opt -passes=lgc-lower-checks -S %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(
-; CHECK-DAG: [[INPUTS:%.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 259,
+; CHECK-DAG: call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 259,
 ; CHECK-DAG: [[RECORDS:%.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 257,
 ; CHECK-DAG: [[COUNTERS:%.*]] = call ptr addrspace(7) @lgc.resource.buffer(i32 -16, i32 258,
-; CHECK: load i32, ptr addrspace(7) {{.*}}, align 4, !invariant.load
 ; CHECK: [[THERE:%.*]] = icmp ult i32 %which, 3
 ; CHECK-NEXT: [[INDEX:%.*]] = select i1 [[THERE]], i32 %which, i32 -1
 ; CHECK-NEXT: %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 [[INDEX]], i1 false)
 ; CHECK: [[SIZE:%.*]] = call i32 @lgc.resource.buffer.size(ptr addrspace(7) %buffer)
+; CHECK: [[BEYOND:%.*]] = icmp uge i32 %which, 3
+; CHECK: @lgc.check.report(i1 [[BEYOND]], i1 [[BEYOND]], ptr addrspace(7) [[RECORDS]], ptr addrspace(7) [[COUNTERS]], ptr addrspace(7) {{%.*}}, i32 0, i32 0, i32 0, {{.*}}, i32 0, i32 1, i32 %which, i32 3)
+; CHECK: [[EXACT:%.*]] = call i64 (i64, ...) @lgc.check.offset(i64 0, i32 %i, i64 4)
 ; CHECK: [[OFFSET:%.*]] = ptrtoint ptr addrspace(7) %pointer to i32
 ; CHECK: [[LIMIT:%.*]] = and i32 [[SIZE]], -4
 ; CHECK: [[OUTSIDE:%.*]] = icmp uge i32 [[OFFSET]], [[LIMIT]]
-; CHECK: [[BEYOND:%.*]] = icmp uge i32 %which, 3
-; CHECK: @lgc.check.report(i1 [[BEYOND]], i1 [[BEYOND]], ptr addrspace(7) [[RECORDS]], ptr addrspace(7) [[COUNTERS]], i32 0, i32 0, {{.*}}, i32 0, i32 1, i32 %which, i32 3)
-; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 2, i32 0, {{.*}}, i32 0, i32 1, i32 %which)
-; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 1, i32 0, {{.*}}, i32 0, i32 1, i32 %which)
-; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 4, i32 0, {{.*}}, i32 0, i32 1, i32 %which, {{.*}}, i32 4, i32 [[SIZE]])
+; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 4, i32 0, i32 2, {{.*}}, i32 0, i32 1, i32 %which, i64 [[EXACT]], i32 4, i32 [[SIZE]])
 ; CHECK-NOT: lgc.check
 ; CHECK: ret void
 ; CHECK: attributes #{{.*}}"amdgpu-unroll-threshold"="1200"

@@ -28,15 +28,15 @@
 ; CHECK: [[SUSPECT:%.*]] = icmp uge i64
 ; CHECK: [[OUTSIDE:%.*]] = call i1 @lgc.address.is.outside(ptr addrspace(7) [[RANGES]], i64 [[ADDRESS]], i1 [[SUSPECT]], i32 8)
 ; CHECK: call i32 @lgc.address.range(ptr addrspace(7) [[RANGES]], i64 [[ADDRESS]])
-; CHECK: @lgc.check.report(i1 [[SUSPECT]], {{.*}}, i32 12, i32 0,
-; CHECK: @lgc.check.report(i1 [[SUSPECT]], {{.*}}, i32 13, i32 0,
+; CHECK: [[ERROR:%.*]] = select i1 {{%.*}}, i32 13, i32 12
+; CHECK: @lgc.check.report(i1 [[SUSPECT]], {{.*}}, i32 [[ERROR]], i32 0,
 ; CHECK: @lgc.check.report(i1 [[ODD]], {{.*}}, i32 5, i32 0,
 ; CHECK: call i1 @lgc.address.is.outside({{.*}}, i32 4)
 ; CHECK-NOT: lgc.check.report
 ; CHECK: store i1
 ; CHECK: call i32 @lgc.address.range(
 ; CHECK-NOT: lgc.address.is.outside
-; CHECK: @lgc.check.report({{.*}}, i32 12, i32 2,
+; CHECK: @lgc.check.report({{.*}}, i32 2, i32 0,
 ; CHECK: ret void
 
 ; UNBOUND-LABEL: define void @main(

@@ -16,7 +16,7 @@
 ; CHECK: [[LAST:%.*]] = add nuw i32 {{%.*}}, 11
 ; CHECK: icmp uge i32 [[LAST]],
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 2,
-; CHECK-NOT: lgc.check
+; CHECK-NOT: lgc.check.report
 ; CHECK: [[WIDER:%.*]] = add nuw i32 {{%.*}}, 15
 ; CHECK: icmp uge i32 [[WIDER]],
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 4,
@@ -25,9 +25,9 @@
 ; CHECK-NEXT: br label %end
 ; CHECK: end:
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 7,
-; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 8, {{.*}}, i32 0, i32 2, i32 8, i32
-; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 9, {{.*}}, i32 -4, i32 -1, i32 4, i32
-; CHECK-NOT: lgc.check
+; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 8, {{.*}}, i64 8589934592, i32 8, i32
+; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 9, {{.*}}, i64 -4, i32 4, i32
+; CHECK-NOT: lgc.check.report
 ; CHECK: ret void
 define void @main(i32 %which, i32 %i, i1 %condition) {
   %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)

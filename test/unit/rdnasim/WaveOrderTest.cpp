@@ -57,7 +57,11 @@ protected:
   WaveOrder order;
   VertexUnit vertexUnit;
   PixelUnit pixelUnit;
-  Program program;
+  Program program = [] {
+    Program empty;
+    empty.target = *findTarget("gfx1100");
+    return empty;
+  }();
   Memory memory;
   Workgroup subgroup, pixels;
   Wave first{program, memory, subgroup, 1}, second{program, memory, subgroup, 1},
