@@ -17,7 +17,7 @@
 
 namespace lgc {
 
-/// What records have to do with what the buffer of inputs says of a descriptor (lgc.check.report).
+/// The part that what the buffer of inputs says of a descriptor has in a record (lgc.check.report).
 enum class DescriptorLookup : uint32_t { None, Silent, Reported };
 
 /// The subroutine of one function, and what its records share.
