@@ -38,6 +38,7 @@ constexpr StringLiteral kRecords = "s[40:43]", kRecordsSize = "s42", kCounters =
 constexpr unsigned kFirstWord = 16, kMostWords = protocol::kReportedWords + protocol::kMaxErrorWords;
 constexpr unsigned kStageWords = 3;
 constexpr unsigned kLaneErrorVgpr = kFirstWord + kMostWords;
+constexpr unsigned kDwordVgpr = kLaneErrorVgpr + 1;
 constexpr StringLiteral kLaneError = "v28", kDword = "v29", kElement = "v30";
 constexpr unsigned kLastVgpr = 30;
 constexpr StringLiteral kSet = "v19", kBinding = "v20", kIndex = "v21", kBufferSize = "v25"; // words
@@ -107,8 +108,8 @@ public:
     if (buffers_.counters)
       addNumber(kCounter, record.counter * 4);
     unsigned dword = 0;
-    for (Value *word : record.words)
-      dword += addWord(kFirstWord + dword, word);
+    for (const RecordWord &word : record.words)
+      dword += std::visit([&](const auto &each) { return addWord(kFirstWord + dword, each); }, word);
     addWord(kLaneErrorVgpr, record.error);
     addJump();
   }
@@ -162,6 +163,29 @@ private:
     else
       add(formatv("v_lshlrev_b64 v[{0}:{1}], 0, ", vgpr, vgpr + 1).str() + operand(value, "v"));
     return dwords;
+  }
+
+  /// The products are added in turn in the registers of the word and in others, since the instruction may not
+  /// read what it writes.
+  unsigned addWord(unsigned vgpr, const OffsetWord &offset) {
+    held_.erase(vgpr);
+    held_.erase(vgpr + 1);
+    const std::string word = formatv("v[{0}:{1}]", vgpr, vgpr + 1), other = "v[29:30]";
+    const bool isOdd = offset.terms.size() % 2 == 1;
+    const unsigned first = isOdd ? kDwordVgpr : vgpr;
+    std::string sum = isOdd ? other : word;
+    if (isOdd && offset.start == 0) {
+      sum = "0";
+    } else {
+      add("v_mov_b32 v" + Twine(first) + ", " + Twine(Lo_32(offset.start)));
+      add("v_mov_b32 v" + Twine(first + 1) + ", " + Twine(Hi_32(offset.start)));
+    }
+    for (const auto &[index, stride] : offset.terms) {
+      const std::string &next = sum == word ? other : word;
+      add("v_mad_i64_i32 " + next + ", null, " + operand(index, "v") + ", " + Twine(stride) + ", " + sum);
+      sum = next;
+    }
+    return 2;
   }
 
   /// "." is the address of its instruction, and the routine is ahead. On gfx12, the upper 16 bits of a

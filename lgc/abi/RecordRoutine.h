@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 
 namespace lgc {
 
@@ -42,14 +43,24 @@ struct RecordBuffers {
   llvm::Value *inputs = nullptr;   ///< null if no record depends on them
 };
 
+/// An i64: `start` plus the sum of the products of indices, i32 and signed, and their strides. It costs LLVM
+/// nothing in the code.
+struct OffsetWord {
+  int64_t start = 0;
+  llvm::SmallVector<std::pair<llvm::Value *, int32_t>, 2> terms;
+};
+
+/// A word of a record, i32 or i64, of each lane.
+using RecordWord = std::variant<llvm::Value *, OffsetWord>;
+
 /// A record that a wave may have to write.
 struct RecordArguments {
   uint32_t instruction = 0;
-  uint32_t place = 0;           ///< its id
-  uint32_t counter = 0;         ///< the number of its counter
-  llvm::Value *lanes = nullptr; ///< which have failed, as many bits as the wave has lanes; may be none
-  llvm::Value *error = nullptr; ///< i32 of each lane: a ValidationError
-  llvm::SmallVector<llvm::Value *> words; ///< of each lane, as lgc.check.report has them
+  uint32_t place = 0;                  ///< its id
+  uint32_t counter = 0;                ///< the number of its counter
+  llvm::Value *lanes = nullptr;        ///< which have failed, as many bits as the wave has lanes; may be none
+  llvm::Value *error = nullptr;        ///< i32 of each lane: a ValidationError
+  llvm::SmallVector<RecordWord> words; ///< as lgc.check.report has them
   DescriptorLookup lookup = DescriptorLookup::None;
 };
 

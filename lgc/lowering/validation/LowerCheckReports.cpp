@@ -41,6 +41,21 @@ bool isLookedUp(const CheckReportOp *report) {
   return lookupOf(*report) != DescriptorLookup::None;
 }
 
+RecordWord wordOf(Value *value) {
+  const auto *op = dyn_cast<CheckOffsetOp>(value);
+  const auto *start = op ? dyn_cast<ConstantInt>(op->getStart()) : nullptr;
+  if (!start)
+    return value;
+  OffsetWord offset{start->getSExtValue(), {}};
+  for (auto term = op->getTerms().begin(), end = op->getTerms().end(); term != end; term += 2) {
+    const auto *stride = dyn_cast<ConstantInt>(term[1]);
+    if (!stride || !isInt<32>(stride->getSExtValue()) || !term[0]->getType()->isIntegerTy(32))
+      return value;
+    offset.terms.push_back({term[0], static_cast<int32_t>(stride->getSExtValue())});
+  }
+  return offset;
+}
+
 class ReportLowering {
 public:
   ReportLowering(Function &function, const UniformConditions &uniformity, const PipelineState &state,
@@ -121,7 +136,8 @@ private:
     record.counter = number;
     record.lanes = lanesOf(builder, report.getFailed());
     record.error = report.getError();
-    record.words.assign(report.getWords().begin(), report.getWords().end());
+    for (Value *word : report.getWords())
+      record.words.push_back(wordOf(word));
     record.lookup = lookupOf(report);
     return record;
   }
@@ -179,7 +195,6 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
   SmallVector<std::pair<Function *, std::vector<ReportGroup>>> work;
   CheckPlaces places(*state, *sites);
   forEachOp<CheckFactOp>(module, [](CheckFactOp &fact) { replaceOp(fact, fact.getValue()); });
-  forEachOp<CheckOffsetOp>(module, [](CheckOffsetOp &offset) { replaceOp(offset, buildSum(offset)); });
   for (Function &function : module) {
     std::vector<ReportGroup> groups = groupReports(function);
     if (groups.empty() || !checkSites(groups, *sites))
@@ -200,6 +215,13 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
         .run(groups);
     changed.push_back(function);
   }
+  // Those that are no words of calls: their indices have 64 bits.
+  forEachOp<CheckOffsetOp>(module, [](CheckOffsetOp &offset) {
+    if (offset.use_empty())
+      offset.eraseFromParent();
+    else
+      replaceOp(offset, buildSum(offset));
+  });
   dropInferredEffects(changed);
   recordPlaces(module, places.places());
   return PreservedAnalyses::none();
