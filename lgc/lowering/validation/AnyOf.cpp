@@ -6,7 +6,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
 
 #include <map>
@@ -69,17 +69,12 @@ private:
     return result;
   }
 
-  /// A single part of a descriptor would be compared as the whole descriptor with a mask: LLVM may not see
-  /// that it is one.
+  /// A single part of a descriptor would be compared as the whole descriptor with a mask.
   Value *leastOf(ArrayRef<Value *> values) {
     if (values.size() > 1 || !areUniform_)
       return foldAll(Intrinsic::umin, values);
-    auto *type = FunctionType::get(builder_.getInt32Ty(), {builder_.getInt32Ty()}, /*isVarArg=*/false);
-    CallInst *call =
-        builder_.CreateCall(InlineAsm::get(type, "", "=s,0", /*hasSideEffects=*/false), values.front());
-    call->setDoesNotThrow();
-    call->setDoesNotAccessMemory();
-    return call;
+    return builder_.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {builder_.getInt32Ty()},
+                                    {values.front()});
   }
 
   /// Differences in the same part of a dword are compared together.

@@ -40,7 +40,7 @@ define amdgpu_cs void @main(i32 inreg %size, i32 inreg %other, i32 inreg %kind, 
 }
 
 ; CHECK-LABEL: define amdgpu_cs void @single(
-; CHECK: [[SAME:%.*]] = call i32 asm "", "=s,0"(i32 %size)
+; CHECK: [[SAME:%.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %size)
 ; CHECK: [[EMPTY:%.*]] = icmp eq i32 [[SAME]], 0
 ; CHECK: br i1 [[EMPTY]],
 define amdgpu_cs void @single(i32 inreg %size, ptr addrspace(7) inreg %records, ptr addrspace(7) inreg %counters) {
