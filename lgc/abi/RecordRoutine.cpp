@@ -19,8 +19,9 @@ namespace lgc {
 
 namespace {
 
-// Scalar registers, which functions with calls leave to the routine: LLVM would not see that the routine's
-// vector instructions have read what it writes afterwards, which needs waits on gfx11 and gfx12.
+// Scalar registers, which functions leave to the routine: LLVM would not see that the routine's vector
+// instructions have read what it writes afterwards, which needs waits on gfx11 and gfx12. It need not count
+// them, since each wave has all scalar registers.
 constexpr unsigned kFirstOwn = 84;
 constexpr StringLiteral kReturn = "s[84:85]", kReturnLow = "s84", kReturnHigh = "s85";
 constexpr unsigned kLanes = 86, kActive = 88, kSame = 90;                       // masks
@@ -152,7 +153,6 @@ private:
       return dwords;
     for (unsigned i = 1; i < dwords; ++i)
       held_.erase(vgpr + i);
-    const std::string first = "v" + std::to_string(vgpr);
     const auto *number = dyn_cast<ConstantInt>(value);
     if (number || isa<UndefValue>(value))
       for (unsigned i = 0; i < dwords; ++i)

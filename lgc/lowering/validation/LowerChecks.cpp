@@ -69,6 +69,18 @@ Value *exactOffset(IRBuilderBase &builder, const DataLayout &layout, Value *poin
   return terms.empty() ? start : CheckOffsetOp::create(builder, start, terms);
 }
 
+/// Returns the index of an element of that many bytes, a power of two, in an array at the start of a buffer;
+/// null if the offset, which is exactOffset(), is something else.
+Value *indexOfElement(Value *offset, uint32_t bytes) {
+  const auto *op = dyn_cast<CheckOffsetOp>(offset);
+  if (!op || !match(op->getStart(), m_Zero()) ||
+      std::distance(op->getTerms().begin(), op->getTerms().end()) != 2)
+    return nullptr;
+  const auto term = op->getTerms().begin();
+  Value *index = *term;
+  return index->getType()->isIntegerTy(32) && match(term[1].get(), m_SpecificInt(bytes)) ? index : nullptr;
+}
+
 /// Returns the largest power of two that divides the pointer's offset, as far as its strides tell.
 uint64_t alignmentOfOffset(const DataLayout &layout, Value *pointer) {
   Align alignment(Value::MaximumAlignment);
@@ -217,6 +229,9 @@ private:
       return isUInt<32>(begin) && isUInt<32>(end) ? builder.CreateICmpULT(size, builder.getInt32(end))
                                                   : builder.getTrue();
     }
+    // What the shader says of an index, such as that it is below the array's length, says it of the check.
+    if (Value *index = isPowerOf2_32(bytes) ? indexOfElement(exact, bytes) : nullptr)
+      return builder.CreateICmpUGE(index, builder.CreateLShr(size, Log2_32(bytes)));
     // One comparison with a scalar.
     if (isPowerOf2_32(bytes) && alignmentOfOffset(layout, pointer) >= bytes)
       return builder.CreateICmpUGE(offset, builder.CreateAnd(size, builder.getInt32(-bytes)));
@@ -288,8 +303,8 @@ private:
                : builder.CreateICmpEQ(builder.CreateExtractElement(descriptor, 2), builder.getInt32(0));
   }
 
-  /// Reports an index beyond its array. A dominating check has reported what is wrong with an element, if there
-  /// is one.
+  /// Reports an index beyond its array. A dominating check has reported what is wrong with an element, if
+  /// there is one.
   IndexCheck checkIndex(IRBuilderBase &builder, const DescriptorFacts &facts, uint32_t site) {
     using enum DescriptorFacts::Fact;
     if (!state_.validation.has(ValidationCheck::Descriptors))

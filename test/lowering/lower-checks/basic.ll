@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; An access of a buffer that is an element of an array: the index of the descriptor against the array's length, and the
-; last byte against the buffer's size, which the descriptor has. A wrong index becomes that of no descriptor. The facts
+; index of the element against the buffer's length, of which the descriptor has the bytes. A wrong index becomes that of no descriptor. The facts
 ; of the element are looked up where records are written. Loops may be larger than without checks.
 ; RUN: %lgc-opt -passes=lgc-lower-checks -S %s -o - | FileCheck %s
 
@@ -17,9 +17,8 @@
 ; CHECK: [[BEYOND:%.*]] = icmp uge i32 %which, 3
 ; CHECK: @lgc.check.report(i1 [[BEYOND]], i1 [[BEYOND]], ptr addrspace(7) [[RECORDS]], ptr addrspace(7) [[COUNTERS]], ptr addrspace(7) {{%.*}}, i32 0, i32 0, i32 0, {{.*}}, i32 0, i32 1, i32 %which, i32 3)
 ; CHECK: [[EXACT:%.*]] = call i64 (i64, ...) @lgc.check.offset(i64 0, i32 %i, i64 4)
-; CHECK: [[OFFSET:%.*]] = ptrtoint ptr addrspace(7) %pointer to i32
-; CHECK: [[LIMIT:%.*]] = and i32 [[SIZE]], -4
-; CHECK: [[OUTSIDE:%.*]] = icmp uge i32 [[OFFSET]], [[LIMIT]]
+; CHECK: [[LENGTH:%.*]] = lshr i32 [[SIZE]], 2
+; CHECK: [[OUTSIDE:%.*]] = icmp uge i32 %i, [[LENGTH]]
 ; CHECK: @lgc.check.report(i1 [[OUTSIDE]], {{.*}}, i32 4, i32 0, i32 2, {{.*}}, i32 0, i32 1, i32 %which, i64 [[EXACT]], i32 4, i32 [[SIZE]])
 ; CHECK-NOT: lgc.check
 ; CHECK: ret void

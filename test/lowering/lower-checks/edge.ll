@@ -1,17 +1,17 @@
 ; SPDX-FileCopyrightText: The project's contributors
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-; The forms of the range check: of a constant offset, of an offset that is a multiple of the bytes, and of any other. A
-; check that another one of the same pointer dominates falls away unless it is of more bytes; in a branch it does not
-; dominate. An offset that is 0 modulo 2^32 is outside. With an action of continue, the index of the descriptor is the shader's.
+; The forms of the range check: of a constant offset, of an index whose stride is the bytes, of an offset that is a
+; multiple of the bytes, and of any other. A check that another one of the same pointer dominates falls away unless it is
+; of more bytes; in a branch it does not dominate. An offset that is 0 modulo 2^32 is outside. With an action of continue, the index of the descriptor is the shader's.
 ; RUN: %lgc-opt -passes=lgc-lower-checks -S %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define void @main(
 ; CHECK: %buffer = call ptr addrspace(7) @lgc.resource.buffer(i32 0, i32 1, i32 %which, i1 false)
 ; CHECK: icmp ult i32 {{%.*}}, 20{{$}}
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 0,
-; CHECK: [[LIMIT:%.*]] = and i32 {{%.*}}, -8
-; CHECK: icmp uge i32 {{%.*}}, [[LIMIT]]
+; CHECK: [[LENGTH:%.*]] = lshr i32 {{%.*}}, 3
+; CHECK: icmp uge i32 %i, [[LENGTH]]
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 1,
 ; CHECK: [[LAST:%.*]] = add nuw i32 {{%.*}}, 11
 ; CHECK: icmp uge i32 [[LAST]],
@@ -24,6 +24,8 @@
 ; CHECK: yes:
 ; CHECK-NEXT: br label %end
 ; CHECK: end:
+; CHECK: [[LIMIT:%.*]] = and i32 {{%.*}}, -4
+; CHECK: icmp uge i32 {{%.*}}, [[LIMIT]]
 ; CHECK: @lgc.check.report({{.*}}, i32 4, i32 7,
 ; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 8, {{.*}}, i64 8589934592, i32 8, i32
 ; CHECK: @lgc.check.report(i1 true, {{.*}}, i32 4, i32 9, {{.*}}, i64 -4, i32 4, i32
@@ -45,7 +47,7 @@ yes:
   call i1 @lgc.check.buffer(ptr addrspace(7) %aligned, i32 4, i32 6)
   br label %end
 end:
-  %new = getelementptr [4 x i8], ptr addrspace(7) %buffer, i32 %which
+  %new = getelementptr [8 x i8], ptr addrspace(7) %buffer, i32 %which
   call i1 @lgc.check.buffer(ptr addrspace(7) %new, i32 4, i32 7)
   %far = getelementptr [8 x i8], ptr addrspace(7) %buffer, i32 1073741824
   call i1 @lgc.check.buffer(ptr addrspace(7) %far, i32 8, i32 8)
