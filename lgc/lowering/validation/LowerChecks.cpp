@@ -229,7 +229,7 @@ private:
       return isUInt<32>(begin) && isUInt<32>(end) ? builder.CreateICmpULT(size, builder.getInt32(end))
                                                   : builder.getTrue();
     }
-    // What the shader says of an index, such as that it is below the array's length, says it of the check.
+    // Whatever the shader says of an index, such as that it is below the array's length, says it of the check.
     if (Value *index = isPowerOf2_32(bytes) ? indexOfElement(exact, bytes) : nullptr)
       return builder.CreateICmpUGE(index, builder.CreateLShr(size, Log2_32(bytes)));
     // One comparison with a scalar.
