@@ -122,6 +122,8 @@ class Script:
     def parse(self):
         if not self.lines or not self.lines[0].startswith("#!amber"):
             raise UnsupportedScript("not in Amber")
+        if any("SHADER_OPTIMIZATION" in line for line in self.lines):
+            raise UnsupportedScript("SPIRV-Tools gives instructions other indices")
         repeats = []
         while self.line < len(self.lines):
             words = self.words()
