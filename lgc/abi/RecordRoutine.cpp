@@ -57,9 +57,9 @@ constexpr uint64_t kWordCounts = [] {
 static_assert(!protocol::wordsOf(protocol::ValidationError(64 / kBitsOfCount)).name,
               "a count for each error");
 
-/// The number of calls that are one block of assembly for LLVM: it takes a tenth of a millisecond to begin
-/// one, but has all their words in registers.
-constexpr size_t kCallsTogether = 8;
+/// The calls that are one block of assembly for LLVM: it takes a tenth of a millisecond to begin one, but has
+/// all their words in registers.
+constexpr size_t kCallsTogether = 8, kOperandsTogether = 32;
 
 constexpr StringLiteral kAttribute = "lgc-record-routine";
 
@@ -71,12 +71,17 @@ std::string mask(unsigned sgpr, uint32_t waveSize) {
   return waveSize == 64 ? formatv("s[{0}:{1}]", sgpr, sgpr + 1).str() : "s" + std::to_string(sgpr);
 }
 
-/// After it, instructions may read and write scalar registers that earlier ones read, as masks too, or wrote:
-/// LLVM does not look for hazards here. For gfx11 and later.
-StringRef waitForScalarRegisters(uint32_t gfxMajor) {
-  return gfxMajor >= 12 ? "s_wait_alu depctr_va_sdst(0) depctr_sa_sdst(0)"
-                        : "s_waitcnt_depctr depctr_va_sdst(0) depctr_sa_sdst(0)";
+/// Returns an instruction of gfx11 or later that waits, since LLVM does not look for hazards in assembly.
+std::string waitFor(uint32_t gfxMajor, StringRef events) {
+  return ((gfxMajor >= 12 ? "s_wait_alu " : "s_waitcnt_depctr ") + events).str();
 }
+
+/// Scalar registers that earlier instructions have read, as masks too, or written.
+constexpr StringLiteral kScalarRegisters = "depctr_va_sdst(0) depctr_sa_sdst(0)";
+/// All that the code in front of a call may have done: these, VCC, and results of transcendental functions.
+constexpr StringLiteral kCaller = "depctr_va_vdst(0) depctr_va_sdst(0) depctr_va_vcc(0) depctr_sa_sdst(0)";
+/// Vector registers that the routine has written, or stores: loads of attributes into them do not wait.
+constexpr StringLiteral kVectorRegisters = "depctr_va_vdst(0) depctr_vm_vsrc(0)";
 
 std::string symbolOf(const RecordRoutine &routine) {
   return "lgc_append_record_" + std::to_string(routine.number);
@@ -95,7 +100,7 @@ public:
     // LLVM would take a millisecond to find out which register "~{scc}" is.
     add("s_cselect_b32 " + kCondition + ", 1, 0");
     if (gfxMajor >= 11)
-      add(waitForScalarRegisters(gfxMajor));
+      add(waitFor(gfxMajor, kCaller));
   }
 
   void add(const RecordArguments &record) {
@@ -113,7 +118,10 @@ public:
       dword += std::visit([&](const auto &each) { return addWord(kFirstWord + dword, each); }, word);
     addWord(kLaneErrorVgpr, record.error);
     addJump();
+    ++count_;
   }
+
+  bool isFull() const { return count_ == kCallsTogether || operands_.size() >= kOperandsTogether; }
 
   void build(IRBuilderBase &builder) {
     add("s_cmp_lg_u32 " + kCondition + ", 0");
@@ -204,6 +212,7 @@ private:
   const uint32_t gfxMajor_;
   SmallVector<std::string> code_, constraints_;
   SmallSetVector<Value *, 16> operands_;
+  size_t count_ = 0;                      ///< of the calls
   SmallDenseMap<unsigned, Value *> held_; ///< words by the registers that already have them
 };
 
@@ -228,8 +237,11 @@ public:
     storeRecord();
     add("s_branch " + local("next"));
     label("done");
+    if (gfxMajor_ >= 11)
+      add(waitFor(gfxMajor_, kVectorRegisters));
     add("s_mov", exec_ + ", " + active_);
     add("s_setpc_b64 " + kReturn);
+    pad();
     return text_ + ".text\n";
   }
 
@@ -245,9 +257,15 @@ private:
     add("s_cbranch_scc1 " + local(target));
   }
 
+  /// The instruction cache reads ahead: as behind functions, there is s_code_end in the following lines.
+  void pad() {
+    text_ += gfxMajor_ >= 11 ? ".p2alignl 7, 0xbf9f0000\n.fill 96, 4, 0xbf9f0000\n"
+                             : ".p2alignl 6, 0xbf9f0000\n.fill 48, 4, 0xbf9f0000\n";
+  }
+
   void settle() {
     if (gfxMajor_ >= 11)
-      add(waitForScalarRegisters(gfxMajor_));
+      add(waitFor(gfxMajor_, kScalarRegisters));
   }
 
   /// Changes the errors of lanes to what the buffer of inputs says of their descriptors, and takes those off
@@ -469,10 +487,9 @@ void buildRecordCalls(IRBuilderBase &builder, const RecordRoutine &routine, cons
                       ArrayRef<RecordArguments> records, uint32_t gfxMajor) {
   while (!records.empty()) {
     Calls calls(routine, buffers, gfxMajor);
-    for (const RecordArguments &record : records.take_front(kCallsTogether))
-      calls.add(record);
+    for (; !records.empty() && !calls.isFull(); records = records.drop_front())
+      calls.add(records.front());
     calls.build(builder);
-    records = records.drop_front(std::min<size_t>(kCallsTogether, records.size()));
   }
 }
 

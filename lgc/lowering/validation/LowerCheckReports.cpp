@@ -78,7 +78,7 @@ public:
     // At the end: one may be the position of a group.
     for (const ReportGroup &group : groups)
       for (CheckReportOp *report : group.reports)
-        report->eraseFromParent();
+        erase(*report);
     sinkIntoBlocks(function_, cold);
     // Else LLVM does not consider that the blocks are cold, and hoists constants from them out of loops.
     function_.setEntryCount(kEntryCount);
@@ -105,6 +105,18 @@ private:
       records.push_back(argumentsOf(builder, *report));
     buildRecordCalls(builder, routine_, buffers, records, state_.gfxIp.major);
     return builder.GetInsertBlock();
+  }
+
+  /// Erases its offsets too: their operands then may be used out of line only.
+  static void erase(CheckReportOp &report) {
+    SmallPtrSet<CheckOffsetOp *, 2> offsets;
+    for (Value *word : report.getWords())
+      if (auto *offset = dyn_cast<CheckOffsetOp>(word))
+        offsets.insert(offset);
+    report.eraseFromParent();
+    for (CheckOffsetOp *offset : offsets)
+      if (offset->use_empty())
+        offset->eraseFromParent();
   }
 
   /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
@@ -215,13 +227,8 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
         .run(groups);
     changed.push_back(function);
   }
-  // Those that are no words of calls: their indices have 64 bits.
-  forEachOp<CheckOffsetOp>(module, [](CheckOffsetOp &offset) {
-    if (offset.use_empty())
-      offset.eraseFromParent();
-    else
-      replaceOp(offset, buildSum(offset));
-  });
+  // Those that calls do not compute: their indices have 64 bits.
+  forEachOp<CheckOffsetOp>(module, [](CheckOffsetOp &offset) { replaceOp(offset, buildSum(offset)); });
   dropInferredEffects(changed);
   recordPlaces(module, places.places());
   return PreservedAnalyses::none();

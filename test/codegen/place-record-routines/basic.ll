@@ -7,6 +7,7 @@
 
 ; The routine follows the code in its section, with the shader's id, its stage and the limit of records as numbers. Masks
 ; of lanes have the size of the function's waves. What scalar instructions read has settled on gfx11 and gfx12.
+; Behind it is what the instruction cache may read ahead.
 
 ; CHECK: .text 1
 ; CHECK: lgc_append_record_3:
@@ -31,6 +32,10 @@
 ; CHECK-NEXT: v_mov_b32 v29, s95
 ; CHECK-NEXT: buffer_store{{.*}} offset:4
 ; CHECK: s_setpc_b64
+; GFX10-NEXT: .p2alignl 6, 0xbf9f0000
+; GFX10-NEXT: .fill 48, 4, 0xbf9f0000
+; GFX11-NEXT: .p2alignl 7, 0xbf9f0000
+; GFX12-NEXT: .p2alignl 7, 0xbf9f0000
 ; CHECK: _amdgpu_cs_main:
 
 ; ELF-NOT: .rel

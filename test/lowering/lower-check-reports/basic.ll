@@ -19,7 +19,7 @@
 ; CHECK: [[FAILED:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %failed)
 ; CHECK: [[OTHER:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %other)
 ; CHECK: call void asm sideeffect "
-; CHECK-SAME: s_mov_b64 s[86:87], $2{{.*}}s_mov_b32 s92, 70{{.*}}v_mov_b32 v16, 1{{.*}}v_mov_b32 v20, 5{{.*}}v_mov_b32 v21, $3{{.*}}v_mov_b32 v22, 4{{.*}}v_mov_b32 v28, 0\0A
+; CHECK-SAME: s_waitcnt_depctr depctr_va_vdst(0) {{.*}}s_mov_b64 s[86:87], $2{{.*}}s_mov_b32 s92, 70{{.*}}v_mov_b32 v16, 1{{.*}}v_mov_b32 v20, 5{{.*}}v_mov_b32 v21, $3{{.*}}v_mov_b32 v22, 4{{.*}}v_mov_b32 v28, 0\0A
 ; CHECK-NOT: v16,
 ; CHECK-SAME: s_mov_b64 s[86:87], $4{{.*}}s_mov_b32 s92, 80{{.*}}s_mov_b32 s94, 4{{.*}}v_mov_b32 v21, $5{{.*}}v_mov_b32 v28, 1{{.*}}lgc_append_record_0-.
 ; CHECK-SAME: "{s[40:43]},{s[44:47]},s,v,s,v,
