@@ -105,8 +105,13 @@ public:
 
   void add(const RecordArguments &record) {
     const uint32_t waveSize = record.lanes->getType()->getIntegerBitWidth();
-    add((waveSize == 64 ? "s_mov_b64 " : "s_mov_b32 ") + mask(kLanes, waveSize) + ", " +
-        operand(record.lanes, "s"));
+    const StringRef size = waveSize == 64 ? "_b64 " : "_b32 ";
+    if (record.zero) {
+      add("s_cmp_eq_u32 " + operand(record.zero, "s") + ", 0");
+      add("s_cselect" + size + mask(kLanes, waveSize) + ", " + operand(record.lanes, "s") + ", 0");
+    } else {
+      add("s_mov" + size + mask(kLanes, waveSize) + ", " + operand(record.lanes, "s"));
+    }
     if (routine_.hasLookups != 0)
       addNumber(kLookup, static_cast<uint32_t>(record.lookup));
     addNumber(kInstruction, record.instruction);

@@ -59,6 +59,7 @@ struct RecordArguments {
   uint32_t place = 0;                  ///< its id
   uint32_t counter = 0;                ///< the number of its counter
   llvm::Value *lanes = nullptr;        ///< which have failed, as many bits as the wave has lanes; may be none
+  llvm::Value *zero = nullptr;         ///< i32, uniform: if it is not 0, no lane has failed; may be null
   llvm::Value *error = nullptr;        ///< i32 of each lane: a ValidationError
   llvm::SmallVector<RecordWord> words; ///< as lgc.check.report has them
   DescriptorLookup lookup = DescriptorLookup::None;

@@ -146,7 +146,12 @@ private:
     record.instruction = sites_.sites[report.getSite()].instruction;
     record.place = places_.places()[number].id;
     record.counter = number;
-    record.lanes = lanesOf(builder, report.getFailed());
+    // Instead of a condition, which LLVM would compute in front of loops.
+    Value *zero = nullptr;
+    if (match(report.getFailed(), m_SpecificICmp(ICmpInst::ICMP_EQ, m_Value(zero), m_Zero())) &&
+        zero->getType()->isIntegerTy(32) && uniformity_.isUniform(zero))
+      record.zero = zero;
+    record.lanes = lanesOf(builder, record.zero ? builder.getTrue() : report.getFailed());
     record.error = report.getError();
     for (Value *word : report.getWords())
       record.words.push_back(wordOf(word));
