@@ -5,7 +5,6 @@
 
 #include "protocol/ValidationProtocol.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -138,7 +137,7 @@ public:
     auto *type = FunctionType::get(builder.getVoidTy(), types, /*isVarArg=*/false);
     CallInst *call = builder.CreateCall(
         InlineAsm::get(type, join(code_, "\n\t"), join(constraints_, ","), /*hasSideEffects=*/true),
-        operands_.getArrayRef());
+        operands_);
     call->setConvergent();
     call->setDoesNotThrow();
   }
@@ -147,14 +146,19 @@ private:
   void add(const Twine &instruction) { code_.push_back(instruction.str()); }
 
   void addOperand(Value *value, std::string constraint) {
-    if (operands_.insert(value))
-      constraints_.push_back(std::move(constraint));
+    operands_.push_back(value);
+    constraints_.push_back(std::move(constraint));
   }
 
-  /// Returns how the assembly names the value.
+  /// Returns how the assembly names the value. No vector instruction may read it as a scalar: LLVM would not
+  /// know, and not wait.
   std::string operand(Value *value, StringRef constraint) {
-    addOperand(value, constraint.str());
-    return "$" + std::to_string(llvm::find(operands_, value) - operands_.begin());
+    size_t index = 0;
+    while (index < operands_.size() && (operands_[index] != value || constraints_[index] != constraint))
+      ++index;
+    if (index == operands_.size())
+      addOperand(value, constraint.str());
+    return "$" + std::to_string(index);
   }
 
   void addNumber(StringRef sgpr, uint32_t number) { add("s_mov_b32 " + sgpr + ", " + Twine(number)); }
@@ -216,7 +220,7 @@ private:
   const RecordBuffers &buffers_;
   const uint32_t gfxMajor_;
   SmallVector<std::string> code_, constraints_;
-  SmallSetVector<Value *, 16> operands_;
+  SmallVector<Value *, 16> operands_;     ///< with the first constraints
   size_t count_ = 0;                      ///< of the calls
   SmallDenseMap<unsigned, Value *> held_; ///< words by the registers that already have them
 };
