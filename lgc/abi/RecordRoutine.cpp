@@ -28,7 +28,6 @@ constexpr StringLiteral kInstruction = "s92", kPlace = "s93", kCounter = "s94"; 
 constexpr StringLiteral kSize = "s95", kError = "s96", kOffset = "s97", kOther = "s98", kFirst = "s99",
                         kCondition = "s100", kLookup = "s101";
 constexpr StringLiteral kCounts = "s[102:103]", kCountsLow = "s102", kCountsHigh = "s103"; // kWordCounts
-constexpr unsigned kLastOwn = 103;
 
 // Scalar registers of descriptors, which only instructions on memory read.
 constexpr StringLiteral kRecords = "s[40:43]", kRecordsSize = "s42", kCounters = "s[44:47]",
