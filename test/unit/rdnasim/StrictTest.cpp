@@ -131,6 +131,25 @@ TEST(Strict, TheRightWaitIsEnough) {
   expectRuns(kTexts);
 }
 
+TEST(Strict, MessagesCompleteInOrder) {
+  for (const Variant &variant : variantsOf(kRdna34)) {
+    const std::string wait =
+        findTarget(variant.processor)->isIn(kRdna4) ? "s_wait_kmcnt 1\n" : "s_waitcnt lgkmcnt(1)\n";
+    const auto message = [](const char *registers) {
+      return "s_sendmsg_rtn_b64 " + std::string(registers) + ", sendmsg(MSG_RTN_GET_REALTIME)\n";
+    };
+    const std::string messages = message("s[4:5]") + message("s[6:7]") + wait;
+    Machine first(messages + "s_mov_b32 s8, s5", variant);
+    first.run();
+    Machine second(messages + "s_mov_b32 s8, s6", variant);
+    EXPECT_THAT(second.runToFault(), HasSubstr("s6 is used before a wait")) << toString(variant);
+    // A load may overtake them.
+    Machine third(message("s[4:5]") + "s_load_b32 s6, s[2:3], 0x0\n" + wait + "s_mov_b32 s8, s4", variant);
+    point(third);
+    EXPECT_THAT(third.runToFault(), HasSubstr("s4 is used before a wait")) << toString(variant);
+  }
+}
+
 TEST(Strict, ACountLetsTheYoungestBePending) {
   for (const Variant &variant : allVariants()) {
     bool isRdna4 = findTarget(variant.processor)->isIn(kRdna4);

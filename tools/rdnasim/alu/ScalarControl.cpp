@@ -182,8 +182,7 @@ void sendMessageForResult(Wave &wave, const Instruction &instruction) {
   wave.writeScalar(instruction.operands[0], 0, static_cast<u32>(wave.instructionsExecuted));
   if (instruction.operands[0].dwords == 2)
     wave.writeScalar(instruction.operands[0], 1, static_cast<u32>(wave.instructionsExecuted >> 32));
-  wave.scoreboard.issue(Counter::Scalar,
-                        {false, instruction.operands[0].number, instruction.operands[0].dwords}, true);
+  wave.scoreboard.issueMessage({false, instruction.operands[0].number, instruction.operands[0].dwords});
 }
 
 void refuse(Wave &wave, const Instruction &instruction) {

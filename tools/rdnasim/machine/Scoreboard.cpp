@@ -8,17 +8,27 @@
 namespace rdnasim {
 
 void Scoreboard::issue(Counter counter, Registers registers, bool outOfOrder) {
+  start(counter, {registers, outOfOrder});
+}
+
+void Scoreboard::issueMessage(Registers registers) {
+  constexpr uint8_t kMessages = 1;
+  start(Counter::Scalar, {registers, false, kMessages});
+}
+
+void Scoreboard::start(Counter counter, const Operation &operation) {
   if (sharedLgkm_ && counter == Counter::Scalar)
     counter = Counter::Lds;
+  const Registers &registers = operation.registers;
   uint8_t *pending = registers.isVector ? vectors_ : scalars_;
   uint32_t limit = registers.isVector ? 256 : 128;
-  push(counter, {registers, outOfOrder});
+  push(counter, operation);
   for (uint32_t i = registers.first; i < std::min<uint32_t>(registers.first + registers.count, limit); ++i)
     ++pending[i];
 }
 
 void Scoreboard::issueExport(ExportKind kind, std::span<const uint16_t> sources) {
-  Operation operation = {{}, false, static_cast<uint8_t>(1 + static_cast<uint32_t>(kind))};
+  Operation operation = {{}, false, static_cast<uint8_t>(kind), /*isExport=*/true};
   for (uint16_t number : sources)
     operation.sources[operation.sourceCount++] = number;
   push(Counter::Export, operation);
@@ -77,7 +87,7 @@ void Scoreboard::complete(const Operation &operation) {
     --pending[i];
   for (uint32_t i = 0; i < operation.sourceCount; ++i)
     --exported_[operation.sources[i]];
-  pendingExports_ -= operation.order != 0;
+  pendingExports_ -= operation.isExport;
   --pendingOperations_;
 }
 

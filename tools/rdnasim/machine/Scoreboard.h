@@ -42,6 +42,10 @@ public:
   /// `counters` beyond the first: a flat access counts in Load and Lds.
   void issue(Counter counter, Registers registers, bool outOfOrder = false);
 
+  /// A message with a result starts. Messages complete in order, as LLVM and Mesa's ACO expect, but apart
+  /// from other operations of their counter.
+  void issueMessage(Registers registers);
+
   /// The kinds of exports, each of which completes in order; different ones do not wait for each other.
   enum class ExportKind : uint8_t { Parameter, Position, Other };
 
@@ -68,9 +72,11 @@ private:
     Registers registers;
     bool outOfOrder;
     uint8_t order = 0; ///< operations of one counter complete in order if they have the same number
+    bool isExport = false;
     uint8_t sourceCount = 0;
     std::array<uint16_t, 4> sources = {}; ///< VGPRs that an export will still read
   };
+  void start(Counter counter, const Operation &operation);
   void push(Counter counter, const Operation &operation);
   void complete(const Operation &operation);
 
