@@ -128,6 +128,8 @@ public:
 
   void build(IRBuilderBase &builder) {
     add("s_cmp_lg_u32 " + kCondition + ", 0");
+    // One by one, and once for all calls: for a tuple, as for words that are bound to registers, LLVM visits
+    // the registers that overlap them again and again.
     for (unsigned vgpr = kFirstWord; vgpr <= kLastVgpr; ++vgpr)
       constraints_.push_back("~{v" + std::to_string(vgpr) + "}");
     SmallVector<Type *> types;
