@@ -69,16 +69,25 @@ Value *exactOffset(IRBuilderBase &builder, const DataLayout &layout, Value *poin
   return terms.empty() ? start : CheckOffsetOp::create(builder, start, terms);
 }
 
-/// Returns the index of an element of that many bytes, a power of two, in an array at the start of a buffer;
-/// null if the offset, which is exactOffset(), is something else.
-Value *indexOfElement(Value *offset, uint32_t bytes) {
+/// An access of one element, or of a part of one, of an array at the start of a buffer.
+struct ElementAccess {
+  Value *index = nullptr; ///< i32; null if the access is something else
+  unsigned strideLog2 = 0;
+};
+
+/// `offset` is exactOffset().
+ElementAccess findElement(Value *offset, uint32_t bytes) {
   const auto *op = dyn_cast<CheckOffsetOp>(offset);
-  if (!op || !match(op->getStart(), m_Zero()) ||
+  const APInt *start = nullptr, *stride = nullptr;
+  if (!op || !match(op->getStart(), m_APInt(start)) ||
       std::distance(op->getTerms().begin(), op->getTerms().end()) != 2)
-    return nullptr;
-  const auto term = op->getTerms().begin();
-  Value *index = *term;
-  return index->getType()->isIntegerTy(32) && match(term[1].get(), m_SpecificInt(bytes)) ? index : nullptr;
+    return {};
+  Value *index = op->getTerms().begin()[0];
+  if (!index->getType()->isIntegerTy(32) || !match(op->getTerms().begin()[1].get(), m_APInt(stride)) ||
+      !stride->isPowerOf2() || stride->logBase2() >= 31 || start->ugt(*stride) ||
+      start->getZExtValue() + bytes > stride->getZExtValue())
+    return {};
+  return {index, stride->logBase2()};
 }
 
 /// Returns the largest power of two that divides the pointer's offset, as far as its strides tell.
@@ -194,9 +203,15 @@ private:
                     const IndexCheck &index) {
     Value *offset = exactOffset(builder, function_.getDataLayout(), check.getPointer());
     Value *isBeyondEnd = isOutside(builder, check, size, offset);
+    // An element behind the last whole one is suspected. Whatever the shader says of an index, such as that
+    // it is below the array's length, says it of the check; and checks of an element's parts are one.
+    const ElementAccess element = findElement(offset, check.getBytes());
+    Value *isSuspect =
+        element.index ? builder.CreateICmpUGE(element.index, builder.CreateLShr(size, element.strideLog2))
+                      : isBeyondEnd;
     addReport(builder, facts, check.getSite(),
               {codeOf(builder, ValidationError::BufferOutOfBounds),
-               isBeyondEnd,
+               isSuspect,
                builder.CreateAnd(isBeyondEnd, builder.CreateNot(index.isBeyond)),
                {facts[DescriptorFacts::Index], offset, builder.getInt32(check.getBytes()), size},
                index.lookup});
@@ -229,9 +244,6 @@ private:
       return isUInt<32>(begin) && isUInt<32>(end) ? builder.CreateICmpULT(size, builder.getInt32(end))
                                                   : builder.getTrue();
     }
-    // Whatever the shader says of an index, such as that it is below the array's length, says it of the check.
-    if (Value *index = isPowerOf2_32(bytes) ? indexOfElement(exact, bytes) : nullptr)
-      return builder.CreateICmpUGE(index, builder.CreateLShr(size, Log2_32(bytes)));
     // One comparison with a scalar.
     if (isPowerOf2_32(bytes) && alignmentOfOffset(layout, pointer) >= bytes)
       return builder.CreateICmpUGE(offset, builder.CreateAnd(size, builder.getInt32(-bytes)));
