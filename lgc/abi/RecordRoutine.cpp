@@ -42,6 +42,9 @@ constexpr StringLiteral kLaneError = "v28", kDword = "v29", kElement = "v30";
 constexpr unsigned kLastVgpr = 30;
 constexpr StringLiteral kSet = "v19", kBinding = "v20", kIndex = "v21", kBufferSize = "v25"; // words
 static_assert(kLaneErrorVgpr == 28);
+static_assert(kFirstWord + protocol::kReportedWords == 21, "the index is the first word of such errors");
+static_assert(protocol::wordsOf(protocol::ValidationError::BufferOutOfBounds).count == 5,
+              "the buffer's size is the last one");
 
 /// The number of words that each error has, in order.
 constexpr unsigned kBitsOfCount = 3;
@@ -273,6 +276,7 @@ private:
                              : ".p2alignl 6, 0xbf9f0000\n.fill 48, 4, 0xbf9f0000\n";
   }
 
+  /// For scalar registers that are read next.
   void settle() {
     if (gfxMajor_ >= 11)
       add(waitFor(gfxMajor_, kScalarRegisters));

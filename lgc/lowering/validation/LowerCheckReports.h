@@ -9,8 +9,8 @@
 
 namespace lgc {
 
-/// Replaces lgc.check.report by calls that append records (lgc/abi/RecordRoutine.h), and lgc.check.fact by
-/// its operand.
+/// Replaces lgc.check.report by calls that append records (lgc/abi/RecordRoutine.h), lgc.check.fact by
+/// its operand, and what calls do not compute of lgc.check.offset by arithmetic.
 ///
 /// Before: optimization is done; pointers into buffers are still pointers; the state has a resource mapping.
 /// After: the reports of a block share one uniform branch to code out of line, which lanes neither enter nor
