@@ -36,6 +36,7 @@
 #include "lgc/lowering/modes/LowerRounding.h"
 #include "lgc/lowering/subgroup/LowerBarriers.h"
 #include "lgc/lowering/subgroup/LowerSubgroupOps.h"
+#include "lgc/lowering/validation/HoistReports.h"
 #include "lgc/lowering/validation/LowerAddressRanges.h"
 #include "lgc/lowering/validation/LowerCheckReports.h"
 #include "lgc/lowering/validation/LowerChecks.h"

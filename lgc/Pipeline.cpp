@@ -157,6 +157,9 @@ constexpr PipelineStep kSteps[] = {
     // They are atomic accesses, which hold the optimisations above up.
     lower<LowerAbortPolls>(),
 
+    // Loops are as they will be, and what does not change is in front of them.
+    improveBy<HoistReports>(),
+
     // They split blocks, which the optimizations above work best on when they are whole.
     lower<LowerCheckReports>(),
     lower<LowerAddressRanges>(), // which reports search for, too

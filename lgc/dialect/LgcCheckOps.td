@@ -58,6 +58,52 @@ define void @example(i32 %index) {
   let uniformity = FollowsOperands;
 }
 
+def Lgc_CheckGuardOp : LgcValueOp<"check.guard", FollowsOperands, [AllTypesMatch<["result", "descriptor"]>]> {
+  let summary = "Replace a descriptor that is wrong";
+  let description = [{
+    Returns `descriptor`, or one of nothing where a result of `lgc.check.descriptor` in `wrong` is true: loads through
+    it are 0, and stores have no effect.
+  }];
+  let llvmExample = [{
+declare <8 x i32> @lgc.resource.descriptor.v8i32(i32, i32, i32, i1) memory(none) nosync nounwind willreturn
+declare <8 x i32> @lgc.check.guard.v8i32(<8 x i32>, ...) memory(none) nosync nounwind willreturn
+
+define <8 x i32> @example(i32 %index, i1 %wrong) {
+  %image = call <8 x i32> @lgc.resource.descriptor.v8i32(i32 0, i32 3, i32 %index, i1 false)
+  %guarded = call <8 x i32> (<8 x i32>, ...) @lgc.check.guard.v8i32(<8 x i32> %image, i1 %wrong)
+  ret <8 x i32> %guarded
+}
+  }];
+  let mlirExample = [{
+llvm.func @example(%image: vector<8xi32>, %wrong: i1) -> vector<8xi32> {
+  %guarded = lgc.check.guard %image, %wrong : (vector<8xi32>, i1) -> vector<8xi32>
+  llvm.return %guarded : vector<8xi32>
+}
+  }];
+  let arguments = (ins LgcDescriptor:$descriptor, Variadic<LgcBool>:$wrong);
+  let results = (outs LgcDescriptor:$result);
+  let uniformity = FollowsOperands;
+}
+
+def Lgc_CheckReplaceOp : LgcValueOp<"check.replace", FollowsOperands, [AllTypesMatch<["result", "descriptor", "other"]>]> {
+  let summary = "Choose another descriptor, which is rarely done";
+  let description = [{
+    Returns `other` where `wrong` is true, else `descriptor`. `suspected` is true wherever `wrong` is, and cheaper: only
+    waves in which it is true choose.
+  }];
+  let llvmExample = [{
+declare <8 x i32> @lgc.check.replace.v8i32(<8 x i32>, <8 x i32>, i1, i1) memory(none) nosync nounwind willreturn
+
+define <8 x i32> @example(<8 x i32> %image, <8 x i32> %none, i1 %suspected, i1 %wrong) {
+  %result = call <8 x i32> @lgc.check.replace.v8i32(<8 x i32> %image, <8 x i32> %none, i1 %suspected, i1 %wrong)
+  ret <8 x i32> %result
+}
+  }];
+  let arguments = (ins LgcDescriptor:$descriptor, LgcDescriptor:$other, LgcBool:$suspected, LgcBool:$wrong);
+  let results = (outs LgcDescriptor:$result);
+  let uniformity = FollowsOperands;
+}
+
 def Lgc_CheckAddressOp : LgcCheckOp<"address"> {
   let summary = "Check an access through a physical pointer";
   let description = [{

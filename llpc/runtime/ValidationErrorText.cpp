@@ -89,8 +89,9 @@ std::string misalignedText(const ValidationRecord &record) {
          countOf(record.word("alignment"), "byte") + ".";
 }
 
-/// Returns the properties of a view or a sampler: "a 2D array view of unsigned integers".
-std::string kindText(uint32_t kind) {
+/// Returns the properties of a view, "a 2D array view of unsigned integers", or those of a sampler. An image
+/// with its sampler has both.
+std::string kindText(uint32_t kind, bool ofSampler) {
   static constexpr std::array kViews{"texel buffer",
                                      "1D view",
                                      "2D view",
@@ -102,10 +103,10 @@ std::string kindText(uint32_t kind) {
                                      "multisampled 2D view",
                                      "multisampled 2D array view"};
   static constexpr std::array kNumbers{"unknown numbers", "floats", "signed integers", "unsigned integers"};
-  static constexpr std::array kSamplers{"", "a sampler without comparison", "a sampler with comparison",
-                                        "an unknown sampler"};
-  if (const uint32_t compare = (kind & protocol::kKindCompareMask) >> protocol::kKindCompareShift)
-    return kSamplers[compare];
+  static constexpr std::array kSamplers{"no sampler", "a sampler without comparison",
+                                        "a sampler with comparison", "an unknown sampler"};
+  if (ofSampler)
+    return kSamplers[(kind & protocol::kKindCompareMask) >> protocol::kKindCompareShift];
   const uint32_t view = (kind & protocol::kKindViewMask) >> protocol::kKindViewShift;
   const uint32_t number = (kind & protocol::kKindNumberMask) >> protocol::kKindNumberShift;
   const std::string name = view < kViews.size() ? std::string("a ") + kViews[view] : "an unknown view";
@@ -113,8 +114,10 @@ std::string kindText(uint32_t kind) {
 }
 
 std::string kindErrorText(const ValidationRecord &record) {
-  return descriptorText(record) + " is " + kindText(uint32_t(record.word("bound"))) +
-         ", but the shader needs " + kindText(uint32_t(record.word("expected"))) + ".";
+  const auto bound = uint32_t(record.word("bound")), expected = uint32_t(record.word("expected"));
+  const bool ofSampler = (expected & protocol::kKindCompareMask) != 0;
+  return descriptorText(record) + " is " + kindText(bound, ofSampler) + ", but the shader needs " +
+         kindText(expected, ofSampler) + ".";
 }
 
 std::string barrierText(const ValidationRecord &record) {

@@ -208,8 +208,9 @@ private:
 
   /// Returns whether LowerChecks may have made the index kNoDescriptor.
   bool mayBeNone(const Value *index) const {
-    return !isa<ConstantInt>(index) && state_.validation.has(ValidationCheck::Descriptors) &&
-           state_.validation.action == ValidationAction::Report;
+    return !isa<ConstantInt>(index) && state_.validation.action == ValidationAction::Report &&
+           (state_.validation.has(ValidationCheck::Descriptors) ||
+            state_.validation.has(ValidationCheck::Kinds));
   }
 
   /// Returns where in a descriptor of that type the dwords begin that `read` wants; nullopt when it has no

@@ -28,4 +28,9 @@ private:
   std::optional<DialectUniformity> uniformity_;
 };
 
+/// Builds a uniform i1: whether one of the conditions is true in some active lane, without an exchange among
+/// lanes where that is known.
+llvm::Value *buildAnySuspected(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> conditions,
+                               const UniformConditions &uniformity, unsigned waveSize);
+
 } // namespace lgc

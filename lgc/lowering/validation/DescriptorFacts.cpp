@@ -75,17 +75,19 @@ DescriptorFacts DescriptorFactBuilder::unknown(IRBuilderBase &builder) {
            builder.getInt32(0), builder.getInt32(UINT32_MAX)}};
 }
 
-Value *DescriptorFactBuilder::elementOf(IRBuilderBase &builder, const DescriptorFacts &facts) {
+DescriptorElement DescriptorFactBuilder::elementOf(IRBuilderBase &builder, const DescriptorFacts &facts,
+                                                   bool isForRecord) {
   using enum DescriptorFacts::Fact;
   Value *written = builder.getInt32(protocol::kDescriptorWritten);
   Value *isUnknown = builder.CreateICmpEQ(facts[Set], builder.getInt32(protocol::kNoResource));
   if (!inputs_ || match(isUnknown, m_One()))
-    return written;
-  Value *bindings = input(builder, builder.CreateAdd(own(builder, bindings_), facts[Set]));
+    return {written, written};
+  const auto ownIfForRecord = [&](Value *value) { return isForRecord ? own(builder, value) : value; };
+  Value *bindings = input(builder, builder.CreateAdd(ownIfForRecord(bindings_), facts[Set]));
   Value *elements = input(builder, builder.CreateAdd(bindings, facts[Binding]));
   Value *element = input(builder, builder.CreateAdd(elements, facts[Index]));
   Value *isKnown = builder.CreateAnd(hasInputs_, builder.CreateNot(isUnknown));
-  return own(builder, builder.CreateSelect(isKnown, element, written));
+  return {element, ownIfForRecord(builder.CreateSelect(isKnown, element, written))};
 }
 
 /// Returns the length of a runtime array.
@@ -145,6 +147,8 @@ DescriptorFacts DescriptorFactBuilder::factsOf(Value *value) {
     facts = ofOrigin(*buffer, buffer->getSet(), buffer->getBinding(), buffer->getIndex());
   else if (auto *descriptor = dyn_cast<ResourceDescriptorOp>(value))
     facts = ofOrigin(*descriptor, descriptor->getSet(), descriptor->getBinding(), descriptor->getIndex());
+  else if (auto *guarded = dyn_cast<CheckGuardOp>(value))
+    facts = factsOf(guarded->getDescriptor());
   else if (auto *phi = dyn_cast<PHINode>(value))
     return ofPhi(*phi);
   else if (auto *select = dyn_cast<SelectInst>(value))
@@ -160,6 +164,22 @@ bool DescriptorFactBuilder::isSampler(Value *descriptor) const {
   const DeclaredBinding *declared =
       origin ? findDeclared(state_, origin->getSet(), origin->getBinding()) : nullptr;
   return !declared || kindOf(declared->type).format != DescriptorFormat::TexelBuffer;
+}
+
+Value *DescriptorFactBuilder::guard(IRBuilderBase &builder, Value *descriptor, Value *suspected,
+                                    Value *isWrong) {
+  auto *origin = dyn_cast<ResourceDescriptorOp>(descriptor);
+  Value *index = origin ? origin->getIndex() : nullptr;
+  const auto create = [&](Value *other) -> Value * {
+    return ResourceDescriptorOp::create(builder, origin->getType(), origin->getSet(), origin->getBinding(),
+                                        other, origin->getNonUniform());
+  };
+  // Accesses through descriptors that lanes choose are loops over their indices (LoopOverDescriptors).
+  Value *none = builder.getInt32(kNoDescriptor);
+  if (index && !isa<Constant>(index))
+    return create(builder.CreateSelect(isWrong, none, index));
+  Value *empty = origin ? create(none) : Constant::getNullValue(descriptor->getType());
+  return CheckReplaceOp::create(builder, descriptor, empty, suspected, isWrong);
 }
 
 void DescriptorFactBuilder::guardIndices() {

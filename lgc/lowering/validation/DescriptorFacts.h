@@ -26,6 +26,13 @@ struct DescriptorFacts {
   std::array<llvm::Value *, 4> values{};
 };
 
+/// What the driver says of an element of an array of descriptors: i32 values with the bits of
+/// protocol/ValidationProtocol.h.
+struct DescriptorElement {
+  llvm::Value *said = nullptr;  ///< as it is in the buffer of inputs, or anything if there is nothing
+  llvm::Value *known = nullptr; ///< that it is written, if the driver says nothing
+};
+
 /// Creates facts at the descriptors' origins, lgc.resource.buffer and lgc.resource.descriptor.
 class DescriptorFactBuilder {
 public:
@@ -37,13 +44,15 @@ public:
   /// Returns the facts of the descriptor that `value`, a ptr addrspace(7) or a vector, comes from.
   DescriptorFacts factsOf(llvm::Value *value);
 
-  /// Looks up an i32: what the driver says of the element of an array of descriptors, with the bits of
-  /// protocol/ValidationProtocol.h; that it is written, if the driver says nothing. Its computation is not
-  /// shared with other checks.
-  llvm::Value *elementOf(llvm::IRBuilderBase &builder, const DescriptorFacts &facts);
+  /// Looks an element up. What is computed for records alone is not shared with other checks.
+  DescriptorElement elementOf(llvm::IRBuilderBase &builder, const DescriptorFacts &facts, bool isForRecord);
 
   /// Returns whether the vector may be a sampler.
   bool isSampler(llvm::Value *descriptor) const;
+
+  /// Returns the descriptor, or one of nothing where `isWrong`. `suspected` is true wherever that is.
+  static llvm::Value *guard(llvm::IRBuilderBase &builder, llvm::Value *descriptor, llvm::Value *suspected,
+                            llvm::Value *isWrong);
 
   /// Replaces the index of each origin of which facts were asked by kNoDescriptor where it is out of bounds.
   void guardIndices();

@@ -9,7 +9,6 @@
 #include "lgc/dialect/LgcDialect.h"
 #include "lgc/lowering/PassHelpers.h"
 #include "lgc/lowering/validation/AnyLane.h"
-#include "lgc/lowering/validation/AnyOf.h"
 #include "lgc/lowering/validation/CheckPlaces.h"
 #include "lgc/lowering/validation/ReportGroups.h"
 #include "lgc/lowering/validation/SinkIntoBranches.h"
@@ -70,15 +69,19 @@ public:
   void run(ArrayRef<ReportGroup> groups) {
     routine_.hasLookups =
         any_of(groups, [](const ReportGroup &group) { return any_of(group.reports, isLookedUp); });
-    setRecordRoutine(function_, routine_);
+    if (any_of(groups, [](const ReportGroup &group) { return !group.reports.empty(); }))
+      setRecordRoutine(function_, routine_);
     // The last one first: splitting a block moves the instructions behind the group.
     DenseSet<BasicBlock *> cold;
     for (const ReportGroup &group : reverse(groups))
       cold.insert(lower(group));
     // At the end: one may be the position of a group.
-    for (const ReportGroup &group : groups)
+    for (const ReportGroup &group : groups) {
       for (CheckReportOp *report : group.reports)
         erase(*report);
+      for (CheckReplaceOp *replacement : group.replacements)
+        replacement->eraseFromParent();
+    }
     sinkIntoBlocks(function_, cold);
     // Else LLVM does not consider that the blocks are cold, and hoists constants from them out of loops.
     function_.setEntryCount(kEntryCount);
@@ -88,23 +91,47 @@ private:
   /// Returns the block of the code out of line.
   BasicBlock *lower(const ReportGroup &group) {
     IRBuilder<> builder(group.position);
-    builder.SetCurrentDebugLocation(group.reports.back()->getDebugLoc());
-    Value *isNeeded = isSuspected(builder, group.reports);
+    SmallVector<Value *> suspected;
+    for (const CheckReportOp *report : group.reports) {
+      suspected.push_back(report->getSuspected());
+      builder.SetCurrentDebugLocation(report->getDebugLoc());
+    }
+    for (const CheckReplaceOp *replacement : group.replacements)
+      suspected.push_back(replacement->getSuspected());
+    Value *isNeeded = buildAnySuspected(builder, suspected, uniformity_, shader_.chosenWaveSize());
     MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
     builder.SetInsertPoint(
         SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely));
-    const CheckReportOp &first = *group.reports.front();
+    if (!group.reports.empty())
+      record(builder, group.reports);
+    for (CheckReplaceOp *replacement : group.replacements)
+      replace(builder, *replacement, *group.position->getParent());
+    return builder.GetInsertBlock();
+  }
+
+  void record(IRBuilderBase &builder, ArrayRef<CheckReportOp *> reports) {
+    const CheckReportOp &first = *reports.front();
     RecordBuffers buffers;
     buffers.records = buildBufferDescriptor(builder, first.getRecords());
     if (routine_.limit != 0)
       buffers.counters = buildBufferDescriptor(builder, first.getCounters());
-    if (any_of(group.reports, isLookedUp))
+    if (any_of(reports, isLookedUp))
       buffers.inputs = buildBufferDescriptor(builder, first.getInputs());
     SmallVector<RecordArguments> records;
-    for (const CheckReportOp *report : group.reports)
+    for (const CheckReportOp *report : reports)
       records.push_back(argumentsOf(builder, *report));
     buildRecordCalls(builder, routine_, buffers, records, state_.gfxIp.major);
-    return builder.GetInsertBlock();
+  }
+
+  /// `after` is where the code out of line goes on.
+  static void replace(IRBuilderBase &builder, CheckReplaceOp &op, BasicBlock &after) {
+    Value *chosen = builder.CreateSelect(op.getWrong(), op.getOther(), op.getDescriptor());
+    BasicBlock *cold = builder.GetInsertBlock();
+    IRBuilder<> phis(&after, after.begin());
+    PHINode *result = phis.CreatePHI(op.getType(), 2);
+    result->addIncoming(chosen, cold);
+    result->addIncoming(op.getDescriptor(), cold->getSinglePredecessor());
+    op.replaceAllUsesWith(result);
   }
 
   /// Erases its offsets too: their operands then may be used out of line only.
@@ -117,27 +144,6 @@ private:
     for (CheckOffsetOp *offset : offsets)
       if (offset->use_empty())
         offset->eraseFromParent();
-  }
-
-  /// Returns whether some lane is suspected of an error: a uniform value, without an exchange among lanes
-  /// where that is known.
-  Value *isSuspected(IRBuilderBase &builder, ArrayRef<CheckReportOp *> reports) {
-    SmallVector<Value *> uniform, divergent, all;
-    for (const CheckReportOp *report : reverse(reports))
-      all.push_back(report->getSuspected());
-    while (!all.empty()) {
-      Value *condition = all.pop_back_val(), *one = nullptr, *other = nullptr;
-      if (match(condition, m_Or(m_Value(one), m_Value(other))))
-        all.append({other, one});
-      else
-        (uniformity_.isUniform(condition) ? uniform : divergent).push_back(condition);
-    }
-    Value *ofAll = buildAnyOf(builder, uniform, /*areUniform=*/true);
-    Value *ofLane = buildAnyOf(builder, divergent, /*areUniform=*/false);
-    if (isFalse(*ofLane))
-      return ofAll;
-    Value *ofSome = buildAnyLane(builder, ofLane, shader_.chosenWaveSize());
-    return isFalse(*ofAll) ? ofSome : builder.CreateOr(ofAll, ofSome);
   }
 
   RecordArguments argumentsOf(IRBuilderBase &builder, const CheckReportOp &report) {

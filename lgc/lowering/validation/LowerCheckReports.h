@@ -10,7 +10,8 @@
 namespace lgc {
 
 /// Replaces lgc.check.report by calls that append records (lgc/abi/RecordRoutine.h), lgc.check.fact by
-/// its operand, and what calls do not compute of lgc.check.offset by arithmetic.
+/// its operand, and what calls do not compute of lgc.check.offset by arithmetic. Descriptors are replaced
+/// (lgc.check.replace) where records are written.
 ///
 /// Before: optimization is done; pointers into buffers are still pointers; the state has a resource mapping.
 /// After: the reports of a block share one uniform branch to code out of line, which lanes neither enter nor
@@ -22,7 +23,7 @@ public:
   static constexpr PassContract kContract = {
       .needs = {IrFeature::BufferPointers},
       .needsGone = {IrFeature::StateWithoutMapping},
-      .removes = {OpKind::CheckFact, OpKind::CheckOffset, OpKind::CheckReport},
+      .removes = {OpKind::CheckFact, OpKind::CheckOffset, OpKind::CheckReplace, OpKind::CheckReport},
       .introduces = {IrFeature::ArithmeticIntrinsics, IrFeature::InlineAssembly, IrFeature::LaneExchanges},
   };
 

@@ -125,9 +125,11 @@ public:
   void run(ArrayRef<CallInst *> checks) {
     for (CallInst *check : checks)
       lower(*check);
-    if (state_.validation.action == ValidationAction::Report &&
-        state_.validation.has(ValidationCheck::Descriptors))
+    if (leavesOut() && state_.validation.has(ValidationCheck::Descriptors))
       facts_.guardIndices();
+    for (Instruction &inst : make_early_inc_range(instructions(function_)))
+      if (auto *guard = dyn_cast<CheckGuardOp>(&inst))
+        replaceOp(*guard, lowerGuard(*guard));
   }
 
 private:
@@ -135,6 +137,8 @@ private:
     Value *isBeyond;         ///< whether the index is beyond its array of descriptors
     DescriptorLookup lookup; ///< what is reported of the element at others
   };
+
+  bool leavesOut() const { return state_.validation.action == ValidationAction::Report; }
 
   /// The result is of interest where invocations that have failed a check end. A check that another one
   /// dominates passes there.
@@ -156,6 +160,20 @@ private:
     if (auto *barrier = dyn_cast<CheckBarrierOp>(&check))
       return barriers_.lower(builder, *barrier);
     return checkDescriptor(builder, cast<CheckDescriptorOp>(check));
+  }
+
+  Value *lowerGuard(CheckGuardOp &guard) const {
+    IRBuilder<InstSimplifyFolder> builder(guard.getContext(), InstSimplifyFolder(function_.getDataLayout()));
+    builder.SetInsertPoint(&guard);
+    Value *isSuspect = builder.getFalse(), *isWrong = isSuspect;
+    for (Value *wrong : guard.getWrong()) {
+      const auto found = suspicions_.find(wrong);
+      isSuspect = builder.CreateOr(isSuspect, found == suspicions_.end() ? wrong : found->second);
+      isWrong = builder.CreateOr(isWrong, wrong);
+    }
+    Value *descriptor = guard.getDescriptor();
+    return match(isWrong, m_Zero()) ? descriptor
+                                    : DescriptorFactBuilder::guard(builder, descriptor, isSuspect, isWrong);
   }
 
   void reportCondition(IRBuilderBase &builder, CheckConditionOp &check) {
@@ -191,7 +209,7 @@ private:
       reportDescriptor(builder, facts, check.getSite(), isEmpty(), index);
     if (check.use_empty())
       return builder.getFalse();
-    Value *element = facts_.elementOf(builder, facts);
+    Value *element = facts_.elementOf(builder, facts, /*isForRecord=*/true).known;
     Value *isNull = builder.CreateAnd(isEmpty(), has(builder, element, protocol::kDescriptorIsNull));
     Value *isWrong = builder.CreateOr(index.isBeyond, isUnwritten(builder, isEmpty(), element));
     return builder.CreateOr(isWrong, builder.CreateAnd(isOutside, builder.CreateNot(isNull)));
@@ -272,15 +290,17 @@ private:
     const bool checksKind = check.getKind() != 0 && state_.validation.has(ValidationCheck::Kinds);
     if (!checksKind && check.use_empty())
       return builder.getFalse();
-    Value *element = facts_.elementOf(builder, facts);
-    Value *isWrong = builder.CreateOr(index.isBeyond, isUnwritten(builder, empty, element));
-    return checksKind ? builder.CreateOr(isWrong, checkKind(builder, facts, element, check, isWrong))
-                      : isWrong;
+    const DescriptorElement element = facts_.elementOf(builder, facts, /*isForRecord=*/!checksKind);
+    Value *isWrong = builder.CreateOr(index.isBeyond, isUnwritten(builder, empty, element.known));
+    if (!checksKind)
+      return isWrong;
+    Value *isOther = checkKind(builder, facts, element, check, isWrong);
+    return leavesOut() ? isOther : builder.CreateOr(isWrong, isOther);
   }
 
   /// Reports a view or a sampler of another kind than the instruction needs, unless the descriptor is wrong
-  /// otherwise. The driver is expected to know the kind.
-  Value *checkKind(IRBuilderBase &builder, const DescriptorFacts &facts, Value *element,
+  /// otherwise. The driver is expected to know the kind. Returns whether it is.
+  Value *checkKind(IRBuilderBase &builder, const DescriptorFacts &facts, const DescriptorElement &element,
                    CheckDescriptorOp &check, Value *isWrong) {
     using enum DescriptorFacts::Fact;
     static_assert(protocol::kDescriptorHasKind == 1u << 31, "then the element is negative");
@@ -288,21 +308,22 @@ private:
     uint32_t parts = 0; // of which `kind` says something
     for (uint32_t part : {protocol::kKindViewMask, protocol::kKindNumberMask, protocol::kKindCompareMask})
       parts |= (kind & part) != 0 ? part : 0;
-    Value *isSuspect =
-        builder.CreateICmpNE(builder.CreateAnd(element, builder.getInt32(parts)), builder.getInt32(kind));
-    Value *isOther = builder.CreateAnd(isSuspect, builder.CreateICmpSLT(element, builder.getInt32(0)));
+    Value *isSuspect = builder.CreateICmpNE(builder.CreateAnd(element.said, builder.getInt32(parts)),
+                                            builder.getInt32(kind));
+    Value *isOther = builder.CreateAnd(isSuspect, builder.CreateICmpSLT(element.known, builder.getInt32(0)));
     Value *hasFailed = builder.CreateAnd(isOther, builder.CreateNot(isWrong));
     const std::array subject{facts[Set], facts[Binding], facts[Index],
                              static_cast<Value *>(builder.getInt32(kind))};
     if (checkedKinds_.add(subject, builder.GetInsertBlock())) {
-      Value *bound = builder.CreateAnd(element, builder.getInt32(protocol::kKindMask));
+      Value *bound = builder.CreateAnd(element.known, builder.getInt32(protocol::kKindMask));
       addReport(builder, facts, check.getSite(),
                 {codeOf(builder, ValidationError::DescriptorKind),
                  isSuspect,
                  hasFailed,
                  {facts[Index], bound, builder.getInt32(kind)}});
     }
-    return hasFailed;
+    suspicions_[isOther] = isSuspect;
+    return isOther;
   }
 
   /// Returns whether a descriptor is empty. A texel buffer has at least one texel, whose number is in
@@ -361,7 +382,8 @@ private:
   DominatingChecks<std::array<Value *, 3>> checkedDescriptors_; ///< set, binding, index
   DominatingChecks<std::array<Value *, 4>> checkedKinds_;       ///< with the kind
   DominatingChecks<Value *> checkedPointers_;
-  DenseMap<Value *, Value *> sizes_; ///< by root
+  DenseMap<Value *, Value *> sizes_;      ///< by root
+  DenseMap<Value *, Value *> suspicions_; ///< conditions that are true wherever that of a wrong kind is
 };
 
 bool isCheck(const Instruction &inst) {
@@ -379,11 +401,14 @@ SmallVector<CallInst *> findChecks(const DominatorTree &dominators) {
   return checks;
 }
 
-/// Erases the checks, those in unreachable blocks too. Returns whether there were any.
+/// Erases the checks and guards, those in unreachable blocks too. Returns whether there were any.
 bool eraseChecks(Function &function) {
   bool changed = false;
   for (Instruction &inst : make_early_inc_range(instructions(function)))
-    if (isCheck(inst)) {
+    if (auto *guard = dyn_cast<CheckGuardOp>(&inst)) {
+      replaceOp(*guard, guard->getDescriptor());
+      changed = true;
+    } else if (isCheck(inst)) {
       if (!inst.getType()->isVoidTy())
         inst.replaceAllUsesWith(ConstantInt::getFalse(inst.getType()));
       inst.eraseFromParent();

@@ -17,19 +17,21 @@ namespace lgc {
 ///   buffers have the indices as the shader computed them.
 /// After: conditions that cannot be known to hold are those of reports. Without a buffer for records there
 ///   are none. Where the state says that wrong accesses are left out, the index of each descriptor that may
-///   be a wrong one is kNoDescriptor if it is (lgc/dialect/DescriptorIndex.h).
+///   be a wrong one is kNoDescriptor if it is (lgc/dialect/DescriptorIndex.h); a guard's where
+///   its descriptor is wrong, or lgc.check.replace chooses.
 /// Touches functions of shaders in a pipeline with validation.
 class LowerChecks : public llvm::PassInfoMixin<LowerChecks> {
 public:
   static constexpr PassContract kContract = {
       .needsGone = {IrFeature::CallsToInline, IrFeature::StateWithoutMapping},
       .removes = {OpKind::CheckAddress, OpKind::CheckBarrier, OpKind::CheckBuffer, OpKind::CheckCondition,
-                  OpKind::CheckDescriptor, OpKind::CheckImage},
+                  OpKind::CheckDescriptor, OpKind::CheckGuard, OpKind::CheckImage},
       .introduces = {OpKind::AddressIsOutside, OpKind::AddressRange, OpKind::CheckFact, OpKind::CheckOffset,
-                     OpKind::CheckReport, OpKind::FragmentCoord, OpKind::InputLocalInvocationId,
-                     OpKind::InputWorkgroupId, OpKind::ResourceBuffer, OpKind::ResourceBufferSize,
-                     OpKind::VertexIndex, OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics,
-                     IrFeature::BufferPointers, IrFeature::LaneExchanges},
+                     OpKind::CheckReplace, OpKind::CheckReport, OpKind::FragmentCoord,
+                     OpKind::InputLocalInvocationId, OpKind::InputWorkgroupId, OpKind::ResourceBuffer,
+                     OpKind::ResourceBufferSize, OpKind::ResourceDescriptor, OpKind::VertexIndex,
+                     OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics, IrFeature::BufferPointers,
+                     IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

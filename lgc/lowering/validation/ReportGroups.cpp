@@ -15,7 +15,7 @@ namespace lgc {
 
 namespace {
 
-/// The number of reports that share a branch: their conditions, and what they report, are in registers until
+/// The number of ops that share a branch: their conditions, and what they report, are in registers until
 /// then.
 constexpr size_t kLargestGroup = 16;
 
@@ -24,14 +24,14 @@ class EarlyValues {
 public:
   explicit EarlyValues(BasicBlock &block) : block_(block) {}
 
-  /// Returns whether all operands of the report are among them.
-  bool containOperandsOf(const CheckReportOp &report) {
-    return all_of(report.args(), [&](const Use &operand) { return contains(*operand); });
+  /// Returns whether all operands of the op are among them.
+  bool containOperandsOf(const CallInst &op) {
+    return all_of(op.args(), [&](const Use &operand) { return contains(*operand); });
   }
 
-  /// Adds what the operands of the report need in the block.
-  void need(const CheckReportOp &report) {
-    for (const Use &operand : report.args())
+  /// Adds what the operands of the op need in the block.
+  void needOperandsOf(const CallInst &op) {
+    for (const Use &operand : op.args())
       need(*operand);
   }
 
@@ -62,7 +62,9 @@ private:
     const auto known = contains_.find(inst);
     if (known != contains_.end())
       return known->second;
-    const bool result = canMove(*inst) && all_of(inst->operands(), [&](Use &use) { return contains(*use); });
+    // What is replaced is known behind the branch.
+    const bool result = !isa<CheckReplaceOp>(inst) && canMove(*inst) &&
+                        all_of(inst->operands(), [&](Use &use) { return contains(*use); });
     contains_[inst] = result;
     return result;
   }
@@ -79,19 +81,28 @@ private:
   DenseSet<Instruction *> needed_;
 };
 
-/// The reports of a block, in order.
-SmallVector<CheckReportOp *> takeReports(BasicBlock &block) {
-  SmallVector<CheckReportOp *> reports;
-  for (Instruction &inst : make_early_inc_range(block)) {
-    auto *report = dyn_cast<CheckReportOp>(&inst);
-    if (!report)
-      continue;
-    if (isFalse(*report->getSuspected()) || isFalse(*report->getFailed()))
-      report->eraseFromParent();
-    else
-      reports.push_back(report);
+/// Erases the op if it has no effect. Returns whether that is so.
+bool eraseUseless(CallInst &op) {
+  if (auto *report = dyn_cast<CheckReportOp>(&op)) {
+    if (!isFalse(*report->getSuspected()) && !isFalse(*report->getFailed()))
+      return false;
+  } else {
+    auto &replacement = cast<CheckReplaceOp>(op);
+    if (!isFalse(*replacement.getSuspected()) && !isFalse(*replacement.getWrong()))
+      return false;
+    replacement.replaceAllUsesWith(replacement.getDescriptor());
   }
-  return reports;
+  op.eraseFromParent();
+  return true;
+}
+
+/// The reports and replacements of a block, in order.
+SmallVector<CallInst *> takeOps(BasicBlock &block) {
+  SmallVector<CallInst *> ops;
+  for (Instruction &inst : make_early_inc_range(block))
+    if (isa<CheckReportOp, CheckReplaceOp>(inst) && !eraseUseless(cast<CallInst>(inst)))
+      ops.push_back(cast<CallInst>(&inst));
+  return ops;
 }
 
 /// Splitting the block at a report must leave private arrays in the entry block, where their size is static.
@@ -105,25 +116,35 @@ void moveAllocasToFront(BasicBlock &entry) {
 void groupBlock(BasicBlock &block, std::vector<ReportGroup> &groups) {
   EarlyValues early(block);
   ReportGroup first;
-  const size_t begin = groups.size();
-  for (CheckReportOp *report : takeReports(block)) {
-    if (first.reports.size() < kLargestGroup && early.containOperandsOf(*report)) {
-      early.need(*report);
-      first.reports.push_back(report);
+  bool isOpen = false; // whether the last group takes another op
+  for (CallInst *op : takeOps(block)) {
+    if (first.size() < kLargestGroup && early.containOperandsOf(*op)) {
+      early.needOperandsOf(*op);
+      first.add(*op);
       continue;
     }
-    if (groups.size() == begin || groups.back().reports.size() == kLargestGroup)
+    if (!isOpen)
       groups.emplace_back();
-    groups.back().reports.push_back(report);
-    groups.back().position = report;
+    ReportGroup &group = groups.back();
+    group.add(*op);
+    group.position = op;
+    // What follows may need what was replaced.
+    isOpen = group.size() < kLargestGroup && !isa<CheckReplaceOp>(op);
   }
-  if (first.reports.empty())
+  if (first.size() == 0)
     return;
   first.position = early.move();
   groups.push_back(std::move(first));
 }
 
 } // namespace
+
+void ReportGroup::add(Instruction &op) {
+  if (auto *report = dyn_cast<CheckReportOp>(&op))
+    reports.push_back(report);
+  else
+    replacements.push_back(cast<CheckReplaceOp>(&op));
+}
 
 bool isFalse(const Value &value) {
   const auto *constant = dyn_cast<ConstantInt>(&value);

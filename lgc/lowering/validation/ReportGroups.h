@@ -15,17 +15,22 @@ class Value;
 
 namespace lgc {
 
+class CheckReplaceOp;
 class CheckReportOp;
 
-/// Reports of a block that share a branch, which is in front of `position`.
+/// Reports and replacements of a block that share a branch, which is in front of `position`.
 struct ReportGroup {
   llvm::SmallVector<CheckReportOp *, 16> reports;
+  llvm::SmallVector<CheckReplaceOp *, 4> replacements;
   llvm::Instruction *position = nullptr;
+
+  size_t size() const { return reports.size() + replacements.size(); }
+  void add(llvm::Instruction &op);
 };
 
-/// Groups the reports of a function, and erases those that never happen. Reports about nothing but
-/// descriptors and values from other blocks have their branch at the beginning of the block, where it tears
-/// nothing apart: moves what they need there. The others have it at the last one of their group.
+/// Groups the reports and replacements of a function, and erases those that never happen. Those about nothing
+/// but descriptors and values from other blocks have their branch at the beginning of the block, where it
+/// tears nothing apart: moves what they need there. The others have it at the last one of their group.
 std::vector<ReportGroup> groupReports(llvm::Function &function);
 
 /// Returns whether the instruction computes the same, without harm, wherever its operands are known.

@@ -106,7 +106,8 @@ uint32_t kindOf(const ImageType &type) {
 }
 
 void checkTexel(Translator &translator, const Instruction &instruction, Texel &texel) {
-  checkDescriptor(translator, instruction, texel.descriptor, kindOf(texel.type));
+  texel.descriptor = guarded(translator, texel.descriptor,
+                             checkDescriptor(translator, instruction, texel.descriptor, kindOf(texel.type)));
   const ImageDimension dimension = dimensionOf(texel.type);
   const ValidationCheck check =
       dimension == ImageDimension::Buffer ? ValidationCheck::Buffers : ValidationCheck::Images;

@@ -101,7 +101,7 @@ Result translateSize(Translator &translator, const Instruction &instruction) {
   if (componentCount(translator.resultType(instruction)) != count)
     return translator.failInvalid(instruction,
                                   "the size of this image has " + std::to_string(count) + " components");
-  checkDescriptor(translator, instruction, *image, kindOf(*type));
+  image = guarded(translator, *image, checkDescriptor(translator, instruction, *image, kindOf(*type)));
   if (instruction.opcode == Op::ImageQuerySizeLod)
     checkLevel(translator, instruction, *image, *level);
   Value *size = lgc::ImageSizeOp::create(b, *image, *level, static_cast<uint32_t>(dimensionOf(*type)));
@@ -119,7 +119,7 @@ Result translateQuery(Translator &translator, const Instruction &instruction) {
     return failure();
   if (type->dimension == spirv::Dim::Buffer)
     return translator.failInvalid(instruction, "a texel buffer has neither levels nor samples");
-  checkDescriptor(translator, instruction, *image, kindOf(*type));
+  image = guarded(translator, *image, checkDescriptor(translator, instruction, *image, kindOf(*type)));
   return translator.define(instruction, Query::create(translator.builder(), *image));
 }
 

@@ -45,8 +45,9 @@ FailureOr<SampledImage> sampledImageOf(Translator &translator, const Instruction
     return translator.failInvalid(instruction, "a multisampled image or a storage image cannot be sampled");
   if (result.type.texel->width == 64)
     return translator.failUnsupported(instruction, "sampling 64-bit texels is not supported");
-  checkDescriptor(translator, instruction, result.image, kindOf(result.type));
-  checkDescriptor(translator, instruction, result.sampler, protocol::kindOf(compare));
+  Value *wrongImage = checkDescriptor(translator, instruction, result.image, kindOf(result.type));
+  Value *wrongSampler = checkDescriptor(translator, instruction, result.sampler, protocol::kindOf(compare));
+  result.image = guarded(translator, result.image, {wrongImage, wrongSampler});
   return result;
 }
 

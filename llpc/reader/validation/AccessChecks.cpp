@@ -191,19 +191,23 @@ void checkBarrier(Translator &translator, const Instruction &barrier) {
   endIfFailed(translator, barrier, hasFailed);
 }
 
-void checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor,
-                     uint32_t kind) {
-  const CheckedInstructions *checks = translator.checks();
+Value *checkDescriptor(Translator &translator, const Instruction &instruction, Value *descriptor,
+                       uint32_t kind) {
+  CheckedInstructions *checks = translator.checks();
   if (!checks || (!checks->has(ValidationCheck::Descriptors) && !checks->has(ValidationCheck::Kinds)))
-    return;
-  IRBuilder<> &builder = translator.builder();
-  const uint32_t site = translator.checks()->siteOf(instruction);
-  if (auto *type = dyn_cast<StructType>(descriptor->getType())) {
-    for (unsigned i = 0; i < type->getNumElements(); ++i)
-      checkDescriptor(translator, instruction, builder.CreateExtractValue(descriptor, i), kind);
-    return;
-  }
-  endIfFailed(translator, instruction, lgc::CheckDescriptorOp::create(builder, descriptor, kind, site));
+    return nullptr;
+  const uint32_t site = checks->siteOf(instruction);
+  Value *isWrong = lgc::CheckDescriptorOp::create(translator.builder(), descriptor, kind, site);
+  endIfFailed(translator, instruction, isWrong);
+  const bool isGuarded =
+      kind != 0 && checks->has(ValidationCheck::Kinds) && checks->action() == lgc::ValidationAction::Report;
+  return isGuarded ? isWrong : nullptr;
+}
+
+Value *guarded(Translator &translator, Value *descriptor, ArrayRef<Value *> wrong) {
+  SmallVector<Value *, 2> given;
+  copy_if(wrong, std::back_inserter(given), [](Value *value) { return value != nullptr; });
+  return given.empty() ? descriptor : lgc::CheckGuardOp::create(translator.builder(), descriptor, given);
 }
 
 void checkCondition(Translator &translator, const Instruction &instruction, Value *failed,

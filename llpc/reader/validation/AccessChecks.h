@@ -35,10 +35,14 @@ llvm::Value *emitValueInside(Translator &translator, llvm::Value *isOutside,
 /// Checks that the instruction may ask for the size of the buffer that `object` is in.
 void checkBuffer(Translator &translator, const spirv::Instruction &instruction, const LValue &object);
 
-/// Checks that the instruction may use a descriptor, or of an image with a sampler both, and that it is of
-/// that kind (protocol/ValidationProtocol.h); 0 allows any.
-void checkDescriptor(Translator &translator, const spirv::Instruction &instruction, llvm::Value *descriptor,
-                     uint32_t kind);
+/// Checks that the instruction may use a descriptor, and that it is of that kind
+/// (protocol/ValidationProtocol.h); 0 allows any. Returns whether it is wrong, an i1, if validation has to
+/// leave the access out, which the hardware would not; else null.
+llvm::Value *checkDescriptor(Translator &translator, const spirv::Instruction &instruction,
+                             llvm::Value *descriptor, uint32_t kind);
+
+/// Returns the descriptor of an image, or one of nothing where one of `wrong` is true; null stands for false.
+llvm::Value *guarded(Translator &translator, llvm::Value *descriptor, llvm::ArrayRef<llvm::Value *> wrong);
 
 /// Checks that all lanes of the wave execute a barrier together.
 void checkBarrier(Translator &translator, const spirv::Instruction &barrier);
