@@ -26,7 +26,7 @@ struct DescriptorFacts {
   std::array<llvm::Value *, 4> values{};
 };
 
-/// What the driver says of an element of an array of descriptors: i32 values with the bits of
+/// An element of an array of descriptors as the driver describes it: i32 values with the bits of
 /// protocol/ValidationProtocol.h.
 struct DescriptorElement {
   llvm::Value *said = nullptr;  ///< as it is in the buffer of inputs, or anything if there is nothing

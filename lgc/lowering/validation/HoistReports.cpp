@@ -63,7 +63,7 @@ bool endsLanes(const Instruction &inst) {
   }
 }
 
-/// Finds what of a loop can be repeated in front of it.
+/// Finds the reports of a loop that can be repeated in front of it.
 class LoopReports {
 public:
   LoopReports(Loop &loop, ScalarEvolution &evolution, const DominatorTree &dominators,
@@ -308,8 +308,9 @@ public:
     }
     builder_.CreateCondBr(builder_.CreateICmpULT(iteration, replay_.count), body_, end_);
     builder_.SetInsertPoint(body_);
+    // Without a condition in front of it: iterations that have nothing to report are few.
     for (CheckReportOp *report : replay_.reports)
-      copy(*report);
+      repeat(*report);
     builder_.SetCurrentDebugLocation({});
     for (const auto &[variable, step] : variables)
       variable->addIncoming(builder_.CreateAdd(variable, step), body_);
@@ -325,6 +326,18 @@ private:
     PHINode *variable = builder_.CreatePHI(first->getType(), 2);
     variable->addIncoming(first, begin_);
     return variable;
+  }
+
+  void repeat(const CheckReportOp &report) {
+    Value *failed = copy(*report.getFailed());
+    SmallVector<Value *> words;
+    for (Value *word : report.getWords())
+      words.push_back(copy(*word));
+    Value *error = copy(*report.getError());
+    builder_.SetCurrentDebugLocation(report.getDebugLoc());
+    CheckReportOp::create(builder_, builder_.getTrue(), failed, copy(*report.getRecords()),
+                          copy(*report.getCounters()), copy(*report.getInputs()), error, report.getSite(),
+                          report.getLookup(), words);
   }
 
   Value *copy(Value &value) {

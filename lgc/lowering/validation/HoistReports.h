@@ -27,7 +27,7 @@ namespace lgc {
 ///   Lanes do not end, nor become helpers, in such a loop: the report would come too early.
 /// A number that wraps around suspects the loop, and so may one whose amount is negative and not constant.
 ///
-/// Errors: none.
+/// Errors: a pipeline state that is missing, malformed or without a resource mapping.
 class HoistReports : public llvm::PassInfoMixin<HoistReports> {
 public:
   static constexpr PassContract kContract = {

@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  /// Returns the block of the code out of line.
+  /// Returns the block of the code out of line. What is always suspected stays where it is.
   BasicBlock *lower(const ReportGroup &group) {
     IRBuilder<> builder(group.position);
     SmallVector<Value *> suspected;
@@ -99,13 +99,19 @@ private:
     for (const CheckReplaceOp *replacement : group.replacements)
       suspected.push_back(replacement->getSuspected());
     Value *isNeeded = buildAnySuspected(builder, suspected, uniformity_, shader_.chosenWaveSize());
-    MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
-    builder.SetInsertPoint(
-        SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely));
+    const bool isAlways = match(isNeeded, m_One());
+    if (!isAlways) {
+      MDNode *unlikely = MDBuilder(builder.getContext()).createUnlikelyBranchWeights();
+      builder.SetInsertPoint(
+          SplitBlockAndInsertIfThen(isNeeded, group.position, /*Unreachable=*/false, unlikely));
+    }
     if (!group.reports.empty())
       record(builder, group.reports);
-    for (CheckReplaceOp *replacement : group.replacements)
-      replace(builder, *replacement, *group.position->getParent());
+    for (CheckReplaceOp *op : group.replacements) {
+      Value *chosen = builder.CreateSelect(op->getWrong(), op->getOther(), op->getDescriptor());
+      op->replaceAllUsesWith(
+          isAlways ? chosen : joined(*op->getDescriptor(), *chosen, *builder.GetInsertBlock(), group));
+    }
     return builder.GetInsertBlock();
   }
 
@@ -123,15 +129,14 @@ private:
     buildRecordCalls(builder, routine_, buffers, records, state_.gfxIp.major);
   }
 
-  /// `after` is where the code out of line goes on.
-  static void replace(IRBuilderBase &builder, CheckReplaceOp &op, BasicBlock &after) {
-    Value *chosen = builder.CreateSelect(op.getWrong(), op.getOther(), op.getDescriptor());
-    BasicBlock *cold = builder.GetInsertBlock();
-    IRBuilder<> phis(&after, after.begin());
-    PHINode *result = phis.CreatePHI(op.getType(), 2);
-    result->addIncoming(chosen, cold);
-    result->addIncoming(op.getDescriptor(), cold->getSinglePredecessor());
-    op.replaceAllUsesWith(result);
+  /// Returns the descriptor that is used behind the code out of line, where `chosen` is.
+  static Value *joined(Value &descriptor, Value &chosen, BasicBlock &cold, const ReportGroup &group) {
+    BasicBlock *after = group.position->getParent();
+    IRBuilder<> builder(after, after->begin());
+    PHINode *result = builder.CreatePHI(descriptor.getType(), 2);
+    result->addIncoming(&chosen, &cold);
+    result->addIncoming(&descriptor, cold.getSinglePredecessor());
+    return result;
   }
 
   /// Erases its offsets too: their operands then may be used out of line only.

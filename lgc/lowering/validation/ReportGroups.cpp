@@ -62,7 +62,7 @@ private:
     const auto known = contains_.find(inst);
     if (known != contains_.end())
       return known->second;
-    // What is replaced is known behind the branch.
+    // A replaced descriptor is known behind the branch.
     const bool result = !isa<CheckReplaceOp>(inst) && canMove(*inst) &&
                         all_of(inst->operands(), [&](Use &use) { return contains(*use); });
     contains_[inst] = result;
@@ -128,7 +128,7 @@ void groupBlock(BasicBlock &block, std::vector<ReportGroup> &groups) {
     ReportGroup &group = groups.back();
     group.add(*op);
     group.position = op;
-    // What follows may need what was replaced.
+    // The next op may need the replaced descriptor.
     isOpen = group.size() < kLargestGroup && !isa<CheckReplaceOp>(op);
   }
   if (first.size() == 0)

@@ -23,7 +23,7 @@
 ; CHECK: [[REPEATED]]:
 ; CHECK: [[OUTSIDE:%.*]] = icmp uge i32 [[K]], %size
 ; CHECK: [[BYTES:%.*]] = shl i32 [[K]], 2
-; CHECK: call {{.*}}@lgc.check.report(i1 [[OUTSIDE]], i1 [[OUTSIDE]], {{.*}}i32 [[BYTES]], i32 0, i32 9)
+; CHECK: call {{.*}}@lgc.check.report(i1 true, i1 [[OUTSIDE]], {{.*}}i32 [[BYTES]], i32 0, i32 9)
 ; CHECK: [[NEXT]] = add i32 [[ITERATION]], 1
 ; CHECK: [[NEXTK]] = add i32 [[K]], 1
 ; CHECK: br label %[[REPEAT]]

@@ -27,7 +27,7 @@
 ; CHECK: before.same:
 ; CHECK: icmp uge i32 7, %size
 ; CHECK: or i1 {{.*}}%other
-; CHECK: call {{.*}}@lgc.check.report(i1 %{{[^,]*}}, i1 %other
+; CHECK: call {{.*}}@lgc.check.report(i1 true, i1 %other
 ; CHECK: before.leave:
 ; CHECK: [[COUNT:%.*]] = call i32 @llvm.umin.i32(i32 %n, i32 1000)
 ; CHECK: [[LAST:%.*]] = add {{.*}}i32 [[COUNT]], -1

@@ -2,7 +2,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 ; Reports that are known not to happen leave nothing, and a report about values that other blocks know has its branch at
-; its block's beginning, in front of a load. One that depends on the load is behind it.
+; its block's beginning, in front of a load. One that depends on the load is behind it. One that is always suspected has none.
 ; RUN: %lgc-opt -passes=lgc-lower-check-reports -S %s -o - | FileCheck %s
 
 ; CHECK-LABEL: define i32 @main(
@@ -14,6 +14,9 @@
 ; CHECK: %value = load i32, ptr addrspace(7) %records
 ; CHECK: %late = icmp eq i32 %value, 0
 ; CHECK: br i1
+; CHECK: always:
+; CHECK-NOT: br i1
+; CHECK: call void asm sideeffect
 ; CHECK: ret i32 %value
 define i32 @main(i32 %x, ptr addrspace(7) %records) {
 entry:
@@ -26,6 +29,9 @@ next:
   %late = icmp eq i32 %value, 0
   call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %early, i1 %early, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %late, i1 %late, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
+  br label %always
+always:
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 true, i1 %late, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 1, i32 0, i32 0, i32 1, i32 2, i32 3, i32 0, i32 5, i32 %x)
   ret i32 %value
 }
 
