@@ -9,6 +9,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -61,6 +62,9 @@ static_assert(!protocol::wordsOf(protocol::ValidationError(64 / kBitsOfCount)).n
 /// The calls that are one block of assembly for LLVM: it takes a tenth of a millisecond to begin one, but has
 /// all their words in registers.
 constexpr size_t kCallsTogether = 8, kOperandsTogether = 32;
+
+/// More uses of a value than most values have.
+constexpr unsigned kManyUses = 64;
 
 constexpr StringLiteral kAttribute = "lgc-record-routine";
 
@@ -136,8 +140,11 @@ public:
     for (unsigned vgpr = kFirstWord; vgpr <= kLastVgpr; ++vgpr)
       constraints_.push_back("~{v" + std::to_string(vgpr) + "}");
     SmallVector<Type *> types;
-    for (Value *operand : operands_)
+    for (const auto &[operand, constraint] : zip(operands_, constraints_)) {
+      if (constraint == "v" && operand->getType()->isIntegerTy(32) && operand->hasNUsesOrMore(kManyUses))
+        operand = buildMove(builder, operand);
       types.push_back(operand->getType());
+    }
     auto *type = FunctionType::get(builder.getVoidTy(), types, /*isVarArg=*/false);
     CallInst *call = builder.CreateCall(
         InlineAsm::get(type, join(code_, "\n\t"), join(constraints_, ","), /*hasSideEffects=*/true),
@@ -152,6 +159,13 @@ private:
   void addOperand(Value *value, std::string constraint) {
     operands_.push_back(value);
     constraints_.push_back(std::move(constraint));
+  }
+
+  /// Builds a move that is no copy for LLVM: its register coalescer would make a copy and the value one, in
+  /// time proportional to the uses of the value.
+  static Value *buildMove(IRBuilderBase &builder, Value *value) {
+    Value *zero = builder.getInt32(0);
+    return builder.CreateIntrinsic(Intrinsic::amdgcn_alignbyte, {}, {zero, value, zero});
   }
 
   /// Returns how the assembly names the value. No vector instruction may read it as a scalar: LLVM would not

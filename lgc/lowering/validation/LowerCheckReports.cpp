@@ -16,10 +16,12 @@
 #include "lgc/state/Diagnostics.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -198,6 +200,19 @@ Value *buildSum(CheckOffsetOp &offset) {
   return sum;
 }
 
+/// Reads offsets of buffer pointers as 32 bits, instead of as the low ones of a pointer, which InstCombine
+/// prefers: LLVM's lowering of such pointers would make arithmetic of 160 bits for each.
+void readOffsets(Function &function) {
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    Value *pointer = nullptr;
+    if (!inst.getType()->isIntegerTy(32) || !match(&inst, m_Trunc(m_PtrToInt(m_Value(pointer)))) ||
+        pointer->getType() != PointerType::get(inst.getContext(), AMDGPUAS::BUFFER_FAT_POINTER))
+      continue;
+    IRBuilder<> builder(&inst);
+    replaceOp(inst, builder.CreatePtrToInt(pointer, inst.getType()));
+  }
+}
+
 /// Returns false after reporting a report of an unknown site.
 bool checkSites(ArrayRef<ReportGroup> groups, const CheckSites &sites) {
   for (const ReportGroup &group : groups)
@@ -241,6 +256,7 @@ PreservedAnalyses LowerCheckReports::run(Module &module, ModuleAnalysisManager &
     const UniformConditions uniformity(*function, functions.getResult<TargetIRAnalysis>(*function));
     ReportLowering(*function, uniformity, *state, shader ? *shader : unknown, *sites, places, changed.size())
         .run(groups);
+    readOffsets(*function);
     changed.push_back(function);
   }
   // Those that calls do not compute: their indices have 64 bits.
