@@ -242,8 +242,7 @@ void addGrowthOptions(CLI::App &app, CommandLine &commandLine) {
   GrowthOptions &options = commandLine.growthOptions;
   CLI::Option *growth = app.add_flag("--growth", commandLine.growth,
                                      "Compile shaders of one kind of statement in growing numbers instead");
-  for (const char *other :
-       {"--repeat", "--peer", "--json", "--asm", "--spirv", "--shaders", "--layer", "--validate"})
+  for (const char *other : {"--repeat", "--peer", "--json", "--asm", "--spirv", "--shaders", "--layer"})
     growth->excludes(other);
   app.add_option("--doublings", options.doublings, "With --growth, how often to double each number")
       ->check(CLI::Range(0u, 16u).description(""))
@@ -325,6 +324,7 @@ std::optional<CommandLine> parse(int argc, char **argv, int &status) {
   }
   commandLine.growthOptions.gfxIp = *parsed;
   commandLine.growthOptions.waveSize = commandLine.options.waveSize;
+  commandLine.growthOptions.validation = commandLine.options.validation;
   commandLine.options.keepAssembly = !commandLine.assemblyFolder.empty();
   return commandLine;
 }

@@ -22,6 +22,9 @@ namespace {
 
 constexpr unsigned kBlocksOfSearch = 64;
 
+/// Functions of fewer instructions, in few blocks, are searched as LLVM does it.
+constexpr unsigned kManyInstructions = 8192;
+
 /// The successors of a block.
 struct Exits {
   MachineBasicBlock *block;
@@ -53,7 +56,9 @@ bool BoundHazardSearches::runOnMachineFunction(MachineFunction &function) {
       instructions.CreateTargetPostRAHazardRecognizer(function));
   if (!recognizer)
     return false;
-  if (target.getCPU().starts_with("gfx11") && function.size() >= kManyBlocks) {
+  const bool isLarge = function.size() >= kManyBlocks ||
+                       (function.size() > 1 && function.getInstructionCount() >= kManyInstructions);
+  if (target.getCPU().starts_with("gfx11") && isLarge) {
     wait_ = &instructions.get(findOpcode(instructions, "S_WAITCNT_DEPCTR"));
     endSearches(function);
     avoidHazards(function, *recognizer, instructions);

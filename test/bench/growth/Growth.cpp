@@ -50,14 +50,14 @@ std::variant<CompileTime, std::string> compileRepeatedly(const std::string &name
   constexpr uint32_t kMostCompiles = 3;
   constexpr double kEnoughSeconds = 1;
   const PeakMemory peak;
-  auto result = timeCompile(name, spirv, options.gfxIp, options.waveSize);
+  auto result = timeCompile(name, spirv, options.gfxIp, options.waveSize, options.validation);
   peakKib = peak.kib();
   auto *least = std::get_if<CompileTime>(&result);
   if (!least)
     return result;
   double total = least->seconds;
   for (uint32_t i = 1; i < kMostCompiles && total < kEnoughSeconds; ++i) {
-    const auto again = timeCompile(name, spirv, options.gfxIp, options.waveSize);
+    const auto again = timeCompile(name, spirv, options.gfxIp, options.waveSize, options.validation);
     const auto &time = std::get<CompileTime>(again);
     total += time.seconds;
     *least = {std::min(least->seconds, time.seconds), leastOf(least->passes, time.passes)};

@@ -18,6 +18,7 @@ namespace bench {
 struct GrowthOptions {
   llpc::GfxIp gfxIp = {11, 0, 0};
   uint32_t waveSize = 64;
+  pipeline::ValidationOptions validation = {};
   uint32_t doublings = 2;      ///< each shape is compiled in this many sizes more than its smallest
   uint32_t limitSeconds = 100; ///< of processor time, after which a compile is given up
   bool withLlvm = false;       ///< whether LLVM's passes are in the table of passes

@@ -124,8 +124,9 @@ constexpr StringLiteral kCodeGeneration = "code generation";
 /// One compile.
 class TimedCompile {
 public:
-  TimedCompile(const std::string &name, llpc::GfxIp gfxIp, uint32_t waveSize)
-      : name_(name), gfxIp_(gfxIp), waveSize_(waveSize) {
+  TimedCompile(const std::string &name, llpc::GfxIp gfxIp, uint32_t waveSize,
+               const pipeline::ValidationOptions &validation)
+      : name_(name), gfxIp_(gfxIp), waveSize_(waveSize), validation_(validation) {
     llpc::collectDiagnostics(context_, name, llpc::ErrorCategory::Internal, diagnostics_);
   }
 
@@ -143,6 +144,7 @@ private:
   const std::string &name_;
   llpc::GfxIp gfxIp_;
   uint32_t waveSize_;
+  const pipeline::ValidationOptions &validation_;
   llpc::Diagnostics diagnostics_;
   LLVMContext context_;
   Stopwatch watch_;
@@ -166,9 +168,12 @@ bool TimedCompile::read(const std::vector<uint32_t> &spirv, Module &module) {
       "llpc::decode", [&] { return llpc::spirv::Module::parse(llpc::bytesOf(spirv), name_, diagnostics_); });
   if (!decoded)
     return false;
+  llpc::reader::ReaderOptions options;
+  options.validation = validation_;
   lgc::PipelineState state;
+  state.validation = validation_;
   if (!watch_.time("llpc::read",
-                   [&] { return llpc::reader::readShader(*decoded, {}, module, state, diagnostics_); }))
+                   [&] { return llpc::reader::readShader(*decoded, options, module, state, diagnostics_); }))
     return false;
   state.gfxIp = gfxIp_;
   for (lgc::ShaderState &shader : state.shaders)
@@ -231,8 +236,9 @@ std::vector<PassTime> TimedCompile::passes() const {
 
 std::variant<CompileTime, std::string> timeCompile(const std::string &name,
                                                    const std::vector<uint32_t> &spirv, llpc::GfxIp gfxIp,
-                                                   uint32_t waveSize) {
-  TimedCompile compile(name, gfxIp, waveSize);
+                                                   uint32_t waveSize,
+                                                   const pipeline::ValidationOptions &validation) {
+  TimedCompile compile(name, gfxIp, waveSize, validation);
   const double start = processorSeconds();
   const bool success = compile.run(spirv);
   const double seconds = processorSeconds() - start;

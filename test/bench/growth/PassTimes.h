@@ -29,6 +29,7 @@ struct CompileTime {
 /// the pipeline and the back end; or says what is wrong. Switches LLVM's timers on for the process.
 std::variant<CompileTime, std::string> timeCompile(const std::string &name,
                                                    const std::vector<uint32_t> &spirv, llpc::GfxIp gfxIp,
-                                                   uint32_t waveSize);
+                                                   uint32_t waveSize,
+                                                   const pipeline::ValidationOptions &validation);
 
 } // namespace bench

@@ -28,6 +28,12 @@ std::string loads(uint32_t count) {
                        "b.d[i] = x;");
 }
 
+/// Two accesses each, at indices that differ.
+std::string lookups(uint32_t count) {
+  return computeShader(repeat(count, "b.d[c.d[i + @u]] = @u;"),
+                       "layout(std430, binding = 1) buffer Other { uint d[]; } c;\n");
+}
+
 /// Each address comes from the load before.
 std::string dependentLoads(uint32_t count) {
   return computeShader("uint x = b.d[i];\n" + repeat(count, "x += b.d[(x + @u) & 1023u];") + "b.d[i] = x;");
@@ -210,6 +216,7 @@ constexpr Shape kShapes[] = {
     {"stores", 1000, stores},
     {"scattered-stores", 1000, scatteredStores},
     {"loads", 1000, loads},
+    {"lookups", 1250, lookups},
     {"dependent-loads", 250, dependentLoads},
     {"uniform-loads", 1000, uniformLoads},
     {"fixed-loads", 250, fixedLoads},
