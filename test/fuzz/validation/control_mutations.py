@@ -4,9 +4,11 @@
 """Mutations of what invocations do together, and of what surrounds the shader."""
 
 from control_flow import can_enclose, enclose
+from descriptor_kinds import bound_kind
 from editor import wrong_index
 from interpreter import BarrierPlace, BufferPlace, LanePlace
 from mutations import Kind, Site
+from script import Image
 
 MOST_ITERATIONS = 12
 
@@ -87,4 +89,32 @@ class Range(Kind):
                 and context.finder.layout.resource(place.paths[0]) == site.operand}
 
 
-CONTROL_KINDS = [Lane(), DivergedBarrier(), LoopLimit(), Range()]
+class OtherImage(Kind):
+    """An image of another dimension, with layers, or of other numbers than the shader needs. Some have nothing wrong."""
+
+    name = "other-image"
+
+    def sites(self, finder, context):
+        found = {}
+        for instruction, places in finder.places.items():
+            for path in (path for place in places for path, _ in getattr(place, "kinds", ())):
+                resource = finder.layout.resource(path)
+                elements = context.elements(resource)
+                if list(elements) == [0] and elements[0].image and bound_kind(elements[0]) is not None \
+                        and context.can_bind_other_image(resource):
+                    found.setdefault(resource, Site(instruction, resource))
+        return list(found.values())
+
+    def apply(self, site, editor, context):
+        random, surroundings = editor.random, context.surroundings
+        bound = context.elements(site.operand)[0].image
+        shape = random.choice(({}, {"dimension": "DIM_3D", "depth": 2}, {"layers": 3}))
+        surroundings.resource = site.operand
+        surroundings.image = Image(width=bound.width, height=bound.height, **shape)
+        surroundings.format = random.choice(("R32_SFLOAT", "R32_UINT", "R32_SINT"))
+        return {instruction for instruction, places in context.finder.places.items()
+                for place in places for path, _ in getattr(place, "kinds", ())
+                if context.finder.layout.resource(path) == site.operand}
+
+
+CONTROL_KINDS = [Lane(), DivergedBarrier(), LoopLimit(), Range(), OtherImage()]

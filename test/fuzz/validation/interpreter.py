@@ -12,9 +12,11 @@ import struct
 from dataclasses import dataclass, field
 
 from control_flow import ITERATIONS
+from descriptor_kinds import bound_kind, is_other, needed_kind
 from layout import Layout, Unmodelled, float_of, signed
 
-ERRORS = {"descriptor_index_out_of_bounds": 0, "descriptor_uninitialized": 1, "buffer_out_of_bounds": 4,
+ERRORS = {"descriptor_index_out_of_bounds": 0, "descriptor_uninitialized": 1, "descriptor_kind": 3,
+          "buffer_out_of_bounds": 4,
           "index_out_of_bounds": 6, "division_by_zero": 7, "division_overflow": 8, "shift_out_of_range": 9,
           "texel_out_of_bounds": 10, "address_misaligned": 5, "address_out_of_bounds": 12,
           "conversion_out_of_range": 11, "barrier_diverged": 14, "loop_limit_exceeded": 15,
@@ -89,11 +91,12 @@ class IndexPlace(Place):
 
 
 class ResourcePlace(Place):
-    """Uses of one descriptor or two."""
+    """Uses of one descriptor or two. `kinds` has the path of the image, and that of the sampler, with what they need."""
 
-    def __init__(self, layout, instruction, paths):
+    def __init__(self, layout, instruction, paths, kinds=()):
         super().__init__(layout, instruction)
         self.paths = []
+        self.kinds = list(kinds)
         for path in paths:
             # The image and the sampler of a pair have one descriptor.
             if path not in self.paths:
@@ -121,7 +124,18 @@ class ResourcePlace(Place):
 
     def judge(self, values, resources):
         errors = [self.descriptor(values, resources, path)[3] for path in self.paths]
-        return [error for error in errors if error]
+        return [error for error in errors if error] + self.wrong_kinds(values, resources)
+
+    def wrong_kinds(self, values, resources):
+        """Returns the failures of descriptors that are another view or sampler than is needed."""
+        failures = []
+        for path, needed in self.kinds:
+            resource, index, element, error = self.descriptor(values, resources, path)
+            bound = bound_kind(element) if element and not error else None
+            if bound is not None and is_other(bound, needed):
+                failures.append(Failure("descriptor_kind", (index, bound, needed), resource,
+                                        (resource, index, needed), False))
+        return failures
 
 
 class BufferPlace(ResourcePlace):
@@ -193,10 +207,11 @@ class TexelPlace(ResourcePlace):
     """An access of one texel. `coordinates`, `level`, `sample` and `offset` are operands or None."""
 
     def __init__(self, layout, instruction, path, coordinates, level=None, sample=None, offset=None):
-        super().__init__(layout, instruction, [path])
+        image = image_type(layout, path.type)
+        super().__init__(layout, instruction, [path], [(path, needed_kind(layout, image))])
         self.coordinates, self.level, self.sample, self.offset = coordinates, level, sample, offset
         self.operands += [each for each in (coordinates, level, sample, offset) if each]
-        kind = image_type(layout, path.type).operands
+        kind = image.operands
         self.dimension, self.is_arrayed, self.is_multisampled = kind[1], kind[3] == "1", kind[4] == "1"
 
     def vector(self, values, operand):
@@ -206,10 +221,9 @@ class TexelPlace(ResourcePlace):
 
     def judge(self, values, resources):
         resource, index, element, error = self.descriptor(values, resources, self.paths[0])
-        if error:
-            return [error]
-        if self.dimension == "SubpassData":
-            return []
+        wrong = [error] if error else self.wrong_kinds(values, resources)
+        if wrong or self.dimension == "SubpassData":
+            return wrong
         for part, number, size in self.parts(values, element):
             if not 0 <= number < size:
                 return [Failure("texel_out_of_bounds", (index, part, number & M32, size), resource)]

@@ -8,6 +8,7 @@ import unittest
 
 from assembly import Module
 from control_flow import ITERATIONS
+from descriptor_kinds import bound_kind, is_other, needed_compare
 from interpreter import ADDRESSES, BALLOT, INVOCATION, SUBGROUP_SIZE
 from place_finder import PlaceFinder
 from script import Element, Image
@@ -205,6 +206,27 @@ class TexelTest(unittest.TestCase):
         self.assertEqual(self.judge([0, 0, 0], 2), [])
         self.assertEqual(self.judge([1, 0, 0], 2), [("texel_out_of_bounds", (0, 0, 1, 1))])
         self.assertEqual(self.judge([100, 0, 0], 3), [("texel_out_of_bounds", (0, 5, 3, 3))])
+
+    def test_kinds(self):
+        view = Image(width=12, height=5, layers=6)
+
+        def judge_bound(**bound):
+            return judge(self.BODY, {(0, 3): {0: Element("i", **bound)}}, at=[99, 0, 0], level=0)
+
+        # An array of 2D views of floats: 6 << 8 | 1 << 12. What is another kind has no texels.
+        self.assertEqual(judge_bound(image=view, format="R8G8_SNORM"), [("texel_out_of_bounds", (0, 0, 99, 12))])
+        self.assertEqual(judge_bound(image=view, format="R8G8_SINT"), [("descriptor_kind", (0, 0x2600, 0x1600))])
+        self.assertEqual(judge_bound(image=view, format="R32_SFLOAT", view="DIM_CUBE"),
+                         [("descriptor_kind", (0, 0x1400, 0x1600))])
+        self.assertEqual(judge_bound(image=Image(width=1, height=1, samples=4), format="R32_UINT", compares=True),
+                         [("descriptor_kind", (0, 0xB800, 0x1600))])
+
+    def test_kinds_of_samplers(self):
+        self.assertEqual(needed_compare("OpImageSparseSampleDrefImplicitLod"), 0x8000)
+        self.assertEqual(needed_compare("OpImageGather"), 0x4000)
+        self.assertIsNone(needed_compare("OpImageQueryLod"))
+        self.assertTrue(is_other(bound_kind(Element("s", compares=False)), 0x8000))
+        self.assertFalse(is_other(bound_kind(Element("s", compares=True)), 0x8000))
 
 
 class ArithmeticTest(unittest.TestCase):

@@ -5,6 +5,7 @@
 
 from interpreter import (AddressPlace, BarrierPlace, BufferPlace, ConversionPlace, DivisionPlace, IndexPlace, LanePlace,
                          LoopPlace, ResourcePlace, ShiftPlace, TexelPlace, image_type)
+from descriptor_kinds import needed_compare, needed_kind
 from layout import BUFFERS, CHAINS, INDEXED, PHYSICAL, UNKNOWN, Layout, Unmodelled
 
 # In the order of their bits, in which their arguments follow.
@@ -162,11 +163,19 @@ class PlaceFinder:
                 level = None if self.layout.constant(operands[2]) == 0 else operands[2]
                 self.add(TexelPlace(self.layout, instruction, path, None, level=level))
             case "QuerySize" | "QueryLevels" | "QuerySamples":
-                self.add(ResourcePlace(self.layout, instruction, image_paths(self.layout, operands[1])[:1]))
+                self.add_descriptors(instruction, image_paths(self.layout, operands[1])[:1])
             case "TexelPointer" | "" | "TexelsResident" | "QueryFormat" | "QueryOrder":
                 return
             case _:
-                self.add(ResourcePlace(self.layout, instruction, image_paths(self.layout, operands[1])))
+                self.add_descriptors(instruction, image_paths(self.layout, operands[1]))
+
+    def add_descriptors(self, instruction, paths):
+        """`paths` are those of an image, and of its sampler."""
+        kinds = [(paths[0], needed_kind(self.layout, image_type(self.layout, paths[0].type)))]
+        compare = needed_compare(instruction.opcode)
+        if compare is not None:
+            kinds.append((paths[-1], compare))
+        self.add(ResourcePlace(self.layout, instruction, paths, kinds))
 
     def add_texel(self, instruction, image, coordinates, image_operands):
         path = image_paths(self.layout, image)[0]

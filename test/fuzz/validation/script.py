@@ -55,6 +55,9 @@ class Element:
     layers: int | None = None
     texel_bytes: int | None = None
     is_plain: bool = True  # neither another format nor another dimension than the image
+    view: str | None = None  # the dimension that the script names
+    format: str | None = None  # of texels
+    compares: bool | None = None  # of a sampler
 
 
 @dataclass
@@ -103,7 +106,8 @@ class Script:
         self.stages = {}
         self.files = {}
         self.images = {}
-        self.texel_bits = {}
+        self.texel_formats = {}
+        self.samplers = {}  # whether they compare
         self.buffers = []
         self.pipelines = {}
         self.runs = []  # the pipeline of each dispatch or draw
@@ -127,27 +131,30 @@ class Script:
         repeats = []
         while self.line < len(self.lines):
             words = self.words()
-            match words[:1]:
-                case ["SHADER"]:
+            match words:
+                case ["SHADER", *_]:
                     self.parse_shader(words)
-                case ["VIRTUAL_FILE"]:
+                case ["VIRTUAL_FILE", *_]:
                     self.files[words[1].strip('"')] = self.block()
-                case ["BUFFER" | "IMAGE"]:
+                case ["BUFFER" | "IMAGE", *_]:
                     self.parse_buffer(words)
-                case ["STRUCT"]:
+                case ["SAMPLER", name, *_]:
+                    compares = "COMPARE" in words and words[words.index("COMPARE") + 1] == "on"
+                    self.samplers[name] = compares
+                case ["STRUCT", *_]:
                     self.block()
-                case ["PIPELINE"]:
+                case ["PIPELINE", *_]:
                     self.pipelines[words[2]] = Pipeline(words[1])
                     self.parse_pipeline(self.pipelines[words[2]])
-                case ["DERIVE_PIPELINE"]:
+                case ["DERIVE_PIPELINE", *_]:
                     self.pipelines[words[1]] = self.pipelines[words[3]].copy()
                     self.parse_pipeline(self.pipelines[words[1]])
-                case ["REPEAT"]:
+                case ["REPEAT", *_]:
                     repeats.append((number(words[1]), len(self.runs)))
-                case ["END"] if repeats:
+                case ["END", *_] if repeats:
                     count, begin = repeats.pop()
                     self.runs[begin:] = self.runs[begin:] * count
-                case ["RUN"]:
+                case ["RUN", *_]:
                     self.runs.append(words[2] if words[1] == "TIMED_EXECUTION" else words[1])
             self.line += 1
 
@@ -182,7 +189,7 @@ class Script:
         self.buffers.append(name)
         texel = next((words[i + 1] for i, word in enumerate(words) if word in ("DATA_TYPE", "FORMAT")), None)
         if texel:
-            self.texel_bits[name] = bits_of_format(texel)
+            self.texel_formats[name] = texel
         if kind == "IMAGE" or "WIDTH" in words:
             self.images[name] = self.image_of(words)
 
@@ -267,6 +274,11 @@ class Script:
             element.base_level, element.levels = value("BASE_MIP_LEVEL", 0), value("MIP_LEVEL_COUNT", None)
             element.base_layer, element.layers = value("BASE_LAYER", 0), value("LAYER_COUNT", None)
             element.is_plain = "VIEW_FORMAT" not in words and "VIEW_MIN_LOD" not in words
+            element.view = words[words.index("VIEW") + 1] if "VIEW" in words else None
+            element.format = self.texel_formats.get(name) if element.is_plain else None
+            element.compares = self.samplers.get(name)
+            if "SAMPLER" in words[2:]:
+                element.compares = self.samplers.get(words[words.index("SAMPLER", 2) + 1])
             element.offset = self.number_of_each("DESCRIPTOR_OFFSET", words, i, 0)
             element.offset += self.number_of_each("OFFSET", words, i, 0)
             element.range = self.number_of_each("DESCRIPTOR_RANGE", words, i, -1)
@@ -292,7 +304,8 @@ class Script:
                 for element in elements.values():
                     whole = sizes.get(element.name, 0) - element.offset
                     element.bytes = whole if element.range == -1 else min(element.range, whole)
-                    bits = self.texel_bits.get(element.name)
+                    texel = self.texel_formats.get(element.name)
+                    bits = bits_of_format(texel) if texel else None
                     element.texel_bytes = bits // 8 if bits else None
 
     def with_shader(self, name, assembly, environment):

@@ -8,7 +8,7 @@ import re
 from assembly import Module
 from runner import ToolFailure
 from script import Script, UnsupportedScript
-from surroundings import BINDING, Surroundings
+from surroundings import BINDING, IMAGE_BINDING, Surroundings
 
 STAGES = {"compute": ("GLCompute", 5), "vertex": ("Vertex", 0), "fragment": ("Fragment", 4)}
 
@@ -72,8 +72,14 @@ class Context:
         self.surroundings = Surroundings()
 
     def can_bind_less(self, resource):
+        return self.can_change(BINDING, resource)
+
+    def can_bind_other_image(self, resource):
+        return self.can_change(IMAGE_BINDING, resource)
+
+    def can_change(self, pattern, resource):
         """Whether each pipeline that binds the resource does so in a line that can be changed."""
-        lines = [line for line in self.script.lines if re.match(BINDING.format(*resource), line + "\n")]
+        lines = [line for line in self.script.lines if re.match(pattern.format(*resource), line + "\n")]
         users = [each for each in self.script.pipelines.values() if resource in each.bindings]
         return len(lines) == len(users)
 
