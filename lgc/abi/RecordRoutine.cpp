@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lgc/abi/RecordRoutine.h"
+#include "lgc/abi/EndedLanes.h"
 
 #include "protocol/ValidationProtocol.h"
 
@@ -23,6 +24,7 @@ namespace {
 // instructions have read what it writes afterwards, which needs waits on gfx11 and gfx12. It need not count
 // them, since each wave has all scalar registers.
 constexpr unsigned kFirstOwn = 84;
+static_assert(kFirstReservedSgpr <= kFirstOwn);
 constexpr StringLiteral kReturn = "s[84:85]", kReturnLow = "s84", kReturnHigh = "s85";
 constexpr unsigned kLanes = 86, kActive = 88, kSame = 90;                       // masks
 constexpr StringLiteral kInstruction = "s92", kPlace = "s93", kCounter = "s94"; // a counter's offset in bytes
@@ -492,9 +494,7 @@ void setRecordRoutine(Function &function, const RecordRoutine &routine) {
   function.addFnAttr(kAttribute, formatv("{0},{1},{2},{3},{4}", routine.number, routine.shaderId,
                                          routine.executionModel, routine.limit, routine.hasLookups)
                                      .str());
-  for (Function &other : *function.getParent())
-    if (!other.isDeclaration())
-      other.addFnAttr("amdgpu-num-sgpr", std::to_string(kFirstOwn));
+  reserveSgprs(*function.getParent());
 }
 
 std::optional<RecordRoutine> findRecordRoutine(const Function &function) {

@@ -122,7 +122,7 @@ std::string kindErrorText(const ValidationRecord &record) {
 
 std::string barrierText(const ValidationRecord &record) {
   return "The barrier is executed by " + countOf(record.word("active"), "lane") + " of the " +
-         numberOf(record, "launched") + " that the wave began with.";
+         numberOf(record, "launched") + " that have begun and not aborted.";
 }
 
 /// Returns the name of a TexelPart, and of how many of them an image has.

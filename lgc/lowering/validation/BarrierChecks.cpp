@@ -3,7 +3,9 @@
 
 #include "lgc/lowering/validation/BarrierChecks.h"
 
+#include "lgc/abi/EndedLanes.h"
 #include "lgc/analysis/DialectUniformity.h"
+#include "lgc/state/Subroutine.h"
 
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
@@ -15,9 +17,19 @@ using protocol::ValidationError;
 
 namespace lgc {
 
-BarrierChecks::BarrierChecks(Function &function, const TargetTransformInfo &target, const ShaderState &shader,
+static bool isAbort(const Instruction &inst) {
+  return isa<AbortOp, AbortRecordOp>(inst);
+}
+
+static bool mayAbort(const Function &function) {
+  return any_of(instructions(function), isAbort);
+}
+
+BarrierChecks::BarrierChecks(Function &function, const TargetTransformInfo &target,
+                             const PipelineState &state, const ShaderState &shader,
                              const ReportBuilder &reports)
-    : function_(function), target_(target), shader_(shader), reports_(reports) {}
+    : function_(function), target_(target), shader_(shader), reports_(reports), gfxMajor_(state.gfxIp.major) {
+}
 
 /// Those that are reached from a divergent branch before its lanes can have met again.
 void BarrierChecks::findDivergentBlocks() {
@@ -45,31 +57,50 @@ Value *BarrierChecks::activeLanes(IRBuilderBase &builder) const {
                                  {builder.getTrue()});
 }
 
+/// Reads the lanes that the wave has, and marks those that end.
+void BarrierChecks::begin() {
+  BasicBlock &entry = function_.getEntryBlock();
+  IRBuilder<> builder(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
+  launched_ = activeLanes(builder);
+  if (!aborts_)
+    return;
+  const unsigned waveSize = shader_.chosenWaveSize();
+  reserveSgprs(*function_.getParent());
+  buildNoEndedLanes(builder, waveSize);
+  for (Instruction &inst : instructions(function_)) {
+    if (!isAbort(inst))
+      continue;
+    builder.SetInsertPoint(&inst);
+    buildLanesEnd(builder, waveSize);
+  }
+}
+
 Value *BarrierChecks::lower(IRBuilderBase &builder, CheckBarrierOp &check) {
   if (!isAnalyzed_) {
     isAnalyzed_ = true;
-    aborts_ = any_of(instructions(function_),
-                     [](const Instruction &inst) { return isa<AbortOp, AbortRecordOp>(inst); });
+    aborts_ = mayAbort(function_);
+    endsInSubroutines_ = any_of(*function_.getParent(),
+                                [&](Function &other) { return isSubroutine(other) && mayAbort(other); });
     findDivergentBlocks();
   }
-  if (aborts_ || !divergent_.contains(check.getParent()))
+  if (endsInSubroutines_ || !divergent_.contains(check.getParent()))
     return builder.getFalse();
-  if (!launched_) {
-    BasicBlock &entry = function_.getEntryBlock();
-    IRBuilder<> first(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
-    launched_ = activeLanes(first);
-  }
+  if (!launched_)
+    begin();
   const auto count = [&](Value *lanes) {
     return builder.CreateZExtOrTrunc(builder.CreateUnaryIntrinsic(Intrinsic::ctpop, lanes),
                                      builder.getInt32Ty());
   };
-  Value *active = activeLanes(builder);
-  Value *areMissing = builder.CreateICmpNE(active, launched_);
+  Value *active = activeLanes(builder), *expected = launched_;
+  if (aborts_)
+    expected = builder.CreateAnd(
+        expected, builder.CreateNot(buildEndedLanes(builder, shader_.chosenWaveSize(), gfxMajor_)));
+  Value *areMissing = builder.CreateICmpNE(active, expected);
   reports_.add(builder, check.getSite(),
                {codeOf(builder, ValidationError::BarrierDiverged),
                 areMissing,
                 areMissing,
-                {count(active), count(launched_)}});
+                {count(active), count(expected)}});
   return areMissing;
 }
 

@@ -118,8 +118,9 @@ public:
   CheckLowering(Function &function, const DominatorTree &dominators, const TargetTransformInfo &target,
                 const PipelineState &state, const ShaderState &shader)
       : function_(function), state_(state), reports_(function, state, shader), facts_(function, state),
-        addresses_(function, dominators, state, reports_), barriers_(function, target, shader, reports_),
-        checkedDescriptors_(dominators), checkedKinds_(dominators), checkedPointers_(dominators) {}
+        addresses_(function, dominators, state, reports_),
+        barriers_(function, target, state, shader, reports_), checkedDescriptors_(dominators),
+        checkedKinds_(dominators), checkedPointers_(dominators) {}
 
   /// `checks` are those of the function.
   void run(ArrayRef<CallInst *> checks) {

@@ -31,7 +31,7 @@ public:
                      OpKind::InputLocalInvocationId, OpKind::InputWorkgroupId, OpKind::ResourceBuffer,
                      OpKind::ResourceBufferSize, OpKind::ResourceDescriptor, OpKind::VertexIndex,
                      OpKind::VertexInstanceIndex, IrFeature::ArithmeticIntrinsics, IrFeature::BufferPointers,
-                     IrFeature::LaneExchanges},
+                     IrFeature::InlineAssembly, IrFeature::LaneExchanges},
   };
 
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);

@@ -26,7 +26,7 @@
 ; CHECK-SAME: (<4 x i32> [[RECORDS]], <4 x i32> [[COUNTERS]], i64 [[FAILED]], i32 [[EXACT]], i64 [[OTHER]], i32 %x)
 ; CHECK: [[END]]:
 ; CHECK-NEXT: ret void
-; CHECK: attributes [[MAIN]] = { "amdgpu-num-sgpr"="84" "lgc-record-routine"="0,0,5,16,0" }
+; CHECK: attributes [[MAIN]] = { "amdgpu-num-sgpr"="82" "lgc-record-routine"="0,0,5,16,0" }
 ; CHECK: !lgc.check.places = !{![[FIRST:.*]], ![[SECOND:.*]]}
 ; CHECK: ![[FIRST]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 0}
 ; CHECK: ![[SECOND]] = !{!"place", !"id", i32 {{.*}}, !"site", i32 1}

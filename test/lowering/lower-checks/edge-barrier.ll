@@ -3,7 +3,7 @@
 
 ; Barriers are checked where some lanes of a wave can be without the others: between a divergent branch and the block
 ; where its lanes meet again. The check compares the active lanes with those at the beginning. In a shader that aborts,
-; lanes may have ended, so barriers are not checked.
+; lanes that have are in a register that LLVM does not use, and count as no lanes.
 ; RUN: split-file %s %t
 ; RUN: cat %t/divergent.ll %t/state.ll > %t/1.ll
 ; RUN: %lgc-opt --mcpu=gfx1100 -passes=lgc-lower-checks -S %t/1.ll -o - | FileCheck %s
@@ -34,8 +34,18 @@
 ; LOOP: ret void
 
 ; ABORTING-LABEL: define void @main(
-; ABORTING-NOT: lgc.check.report
-; ABORTING: ret void
+; ABORTING: [[LAUNCHED:%.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+; ABORTING: call void asm sideeffect "s_mov_b32 s82, 0", ""()
+; ABORTING: some:
+; ABORTING: [[ACTIVE:%.*]] = call i32 @llvm.amdgcn.ballot.i32(i1 true)
+; ABORTING: [[ENDED:%.*]] = call i32 asm sideeffect "s_mov_b32 $0, s82\0A\09s_waitcnt_depctr depctr_sa_sdst(0)", "=s"()
+; ABORTING: [[OTHERS:%.*]] = xor i32 [[ENDED]], -1
+; ABORTING: [[LEFT:%.*]] = and i32 [[LAUNCHED]], [[OTHERS]]
+; ABORTING: [[MISSING:%.*]] = icmp ne i32 [[ACTIVE]], [[LEFT]]
+; ABORTING: @lgc.check.report(i1 [[MISSING]], i1 [[MISSING]], {{.*}}, i32 14, i32 0,
+; ABORTING: call void asm sideeffect "s_cselect_b32 s100, 1, 0\0A\09s_or_b32 s82, s82, exec_lo\0A\09s_cmp_lg_u32 s100, 0", ""()
+; ABORTING-NEXT: @lgc.abort(
+; ABORTING: "amdgpu-num-sgpr"="82"
 
 ;--- divergent.ll
 define void @main() {

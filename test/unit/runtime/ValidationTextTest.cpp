@@ -153,7 +153,7 @@ TEST(ValidationText, addresses) {
 TEST(ValidationText, controlFlow) {
   EXPECT_EQ(errorLines(ValidationError::BarrierDiverged, {1, 32}),
             "ERROR : VALIDATION - Barrier in divergent control flow\n"
-            "        The barrier is executed by 1 lane of the 32 that the wave began with.");
+            "        The barrier is executed by 1 lane of the 32 that have begun and not aborted.");
   EXPECT_EQ(errorLines(ValidationError::LoopLimitExceeded, {100}),
             "ERROR : VALIDATION - Too many iterations of a loop\n"
             "        More than 100 iterations.");

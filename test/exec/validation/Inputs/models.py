@@ -321,6 +321,36 @@ def control_64():
     return control(64)
 
 
+def aborting_barriers(size):
+    """Of barriers-of-aborting-shaders.amber, in waves of that size: lanes that execute a barrier, and that are left."""
+    def missing(stopped, executes):
+        accesses = []
+        for wave in range(0, 64, size):
+            left = [i for i in range(wave, wave + size) if not stopped(i)]
+            here = [i for i in left if executes(i)]
+            if len(here) != len(left):
+                accesses += [(x(i), (len(here), len(left))) for i in here]
+        return accesses
+
+    def first(i):
+        return i % 8 == 3 or i % 16 in (5, 6)
+
+    error = "barrier_diverged"
+    return {
+        (error, "all"): missing(first, lambda i: i % 8 != 3),
+        (error, "some"): missing(first, lambda i: i < 40),
+        (error, "odd"): missing(lambda i: first(i) or i % 8 == 1, lambda i: i % 2 == 0 or i < 3),
+    }
+
+
+def aborting_barriers_32():
+    return aborting_barriers(32)
+
+
+def aborting_barriers_64():
+    return aborting_barriers(64)
+
+
 def kinds():
     """Of kinds.amber."""
     lanes = range(64)

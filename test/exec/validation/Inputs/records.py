@@ -60,7 +60,8 @@ def main():
     run = subprocess.run(command + ["--json", "--validate-limit", "0"], stdout=subprocess.PIPE, text=True)
     predicted = {key: accesses for key, accesses in getattr(models, model)().items() if accesses}
     assert run.returncode == (5 if predicted else 0), f"the exit status is {run.returncode}: {run.stdout}"
-    check(predicted, [json.loads(line) for line in run.stdout.splitlines()])
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    check(predicted, [line for line in lines if "dwords" in line])  # not the messages of those that abort
 
 
 if __name__ == "__main__":
