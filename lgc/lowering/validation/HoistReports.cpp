@@ -77,6 +77,8 @@ public:
     loop_.getExitingBlocks(exiting_);
     SmallMapVector<const SCEV *, Replay, 2> replays;
     for (CheckReportOp *report : reports) {
+      if (isFalse(*report->getSuspected()) || isFalse(*report->getFailed()))
+        continue;
       SmallVector<Value *> conditions;
       const SCEV *count = iterations(*report->getParent());
       if (!count || !all_of(report->args(), [&](Use &operand) { return canRepeat(*operand); }) ||

@@ -3,7 +3,7 @@
 
 ; Reports stay in the loop that not all iterations execute; that are suspected because of numbers or limits that are loaded,
 ; or by other comparisons than with a limit of 32 bits; whose words are loaded; whose loop ends when memory says so, makes
-; lanes helpers, or has a number of iterations that is the result of a division.
+; lanes helpers, or has a number of iterations that is the result of a division; and those that never happen.
 ; RUN: %lgc-opt %s -o %t.before.ll
 ; RUN: %lgc-opt -passes=lgc-hoist-reports %s -o %t.after.ll
 ; RUN: diff %t.before.ll %t.after.ll
@@ -43,6 +43,8 @@ loop.limit:
   %value.limit = load i32, ptr addrspace(1) %data
   %bad.limit = icmp uge i32 %k.limit, %value.limit
   call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %bad.limit, i1 %bad.limit, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 6, i32 0, i32 0, i32 1, i32 2, i32 3, i32 -1, i32 -1, i32 %k.limit, i32 0, i32 9)
+  %never.limit = icmp uge i32 %k.limit, %size
+  call void (i1, i1, ptr addrspace(7), ptr addrspace(7), ptr addrspace(7), i32, i32, i32, ...) @lgc.check.report(i1 %never.limit, i1 false, ptr addrspace(7) %records, ptr addrspace(7) %records, ptr addrspace(7) %records, i32 6, i32 0, i32 0, i32 1, i32 2, i32 3, i32 -1, i32 -1, i32 %k.limit, i32 0, i32 9)
   br label %latch.limit
 latch.limit:
   %next.limit = add nuw i32 %k.limit, 1
