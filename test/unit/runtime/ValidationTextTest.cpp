@@ -99,7 +99,8 @@ TEST(ValidationText, kindsOfDescriptors) {
                          {0, kindOf(CompareKind::Plain), kindOf(CompareKind::Compare)}),
               HasSubstr("is a sampler without comparison, but the shader needs a sampler with comparison."));
   EXPECT_THAT(errorLines(ValidationError::DescriptorKind, {0, ~0u, kKindViewMask}),
-              HasSubstr("is an unknown sampler, but the shader needs an unknown view of unknown numbers."));
+              HasSubstr("is an unknown view of unsigned integers, but the shader needs an unknown view of "
+                        "unknown numbers."));
 }
 
 TEST(ValidationText, accessesOutOfBounds) {
