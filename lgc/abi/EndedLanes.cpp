@@ -3,6 +3,8 @@
 
 #include "lgc/abi/EndedLanes.h"
 
+#include "lgc/abi/ReservedRegisters.h"
+
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
 
@@ -12,8 +14,14 @@ namespace lgc {
 
 namespace {
 
-constexpr StringLiteral kMask32 = "s82", kMask64 = "s[82:83]";
-static_assert(kFirstReservedSgpr == 82);
+std::string endedLanes(unsigned waveSize) {
+  return laneMask(kEndedLanesSgpr, waveSize);
+}
+
+/// Returns the instruction for as many bits as the wave has lanes.
+std::string onMask(StringRef instruction, unsigned waveSize) {
+  return (instruction + (waveSize == 64 ? "_b64 " : "_b32 ")).str();
+}
 
 CallInst *buildAssembly(IRBuilderBase &builder, Type *result, StringRef text, StringRef constraints) {
   auto *type = FunctionType::get(result, /*isVarArg=*/false);
@@ -25,33 +33,26 @@ CallInst *buildAssembly(IRBuilderBase &builder, Type *result, StringRef text, St
 
 } // namespace
 
-void reserveSgprs(Module &module) {
-  for (Function &function : module)
-    if (!function.isDeclaration())
-      function.addFnAttr("amdgpu-num-sgpr", std::to_string(kFirstReservedSgpr));
-}
-
 void buildNoEndedLanes(IRBuilderBase &builder, unsigned waveSize) {
-  const std::string text =
-      waveSize == 64 ? ("s_mov_b64 " + kMask64 + ", 0").str() : ("s_mov_b32 " + kMask32 + ", 0").str();
-  buildAssembly(builder, builder.getVoidTy(), text, "");
+  buildAssembly(builder, builder.getVoidTy(), onMask("s_mov", waveSize) + endedLanes(waveSize) + ", 0", "");
 }
 
-/// Keeps SCC, in a register that calls of the routine for records use, too: LLVM would take a millisecond to
-/// find out which register "~{scc}" is.
+/// Keeps SCC: LLVM would take a millisecond to find out which register "~{scc}" is.
 void buildLanesEnd(IRBuilderBase &builder, unsigned waveSize) {
-  const std::string add = waveSize == 64 ? ("s_or_b64 " + kMask64 + ", " + kMask64 + ", exec").str()
-                                         : ("s_or_b32 " + kMask32 + ", " + kMask32 + ", exec_lo").str();
+  const std::string ended = endedLanes(waveSize), active = waveSize == 64 ? "exec" : "exec_lo";
+  const std::string condition = kKeptCondition.str();
   buildAssembly(builder, builder.getVoidTy(),
-                "s_cselect_b32 s100, 1, 0\n\t" + add + "\n\ts_cmp_lg_u32 s100, 0", "");
+                "s_cselect_b32 " + condition + ", 1, 0\n\t" + onMask("s_or", waveSize) + ended + ", " +
+                    ended + ", " + active + "\n\ts_cmp_lg_u32 " + condition + ", 0",
+                "");
 }
 
 /// Waits, since LLVM does not know that the assembly writes a register that vector instructions may have read
 /// before and may read then.
 Value *buildEndedLanes(IRBuilderBase &builder, unsigned waveSize, uint32_t gfxMajor) {
-  std::string text = waveSize == 64 ? ("s_mov_b64 $0, " + kMask64).str() : ("s_mov_b32 $0, " + kMask32).str();
+  std::string text = onMask("s_mov", waveSize) + "$0, " + endedLanes(waveSize);
   if (gfxMajor >= 11)
-    text += gfxMajor >= 12 ? "\n\ts_wait_alu depctr_sa_sdst(0)" : "\n\ts_waitcnt_depctr depctr_sa_sdst(0)";
+    text += "\n\t" + waitFor(gfxMajor, "depctr_sa_sdst(0)");
   return buildAssembly(builder, builder.getIntNTy(waveSize), text, "=s");
 }
 

@@ -11,12 +11,6 @@
 
 namespace lgc {
 
-/// The first SGPR that is left to assembly of ours.
-inline constexpr unsigned kFirstReservedSgpr = 82;
-
-/// Keeps LLVM from using kFirstReservedSgpr and those behind it in any function of the module.
-void reserveSgprs(llvm::Module &module);
-
 /// Builds what a wave begins with: none has ended. The registers have to be reserved.
 void buildNoEndedLanes(llvm::IRBuilderBase &builder, unsigned waveSize);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "lgc/abi/RecordRoutine.h"
-#include "lgc/abi/EndedLanes.h"
+#include "lgc/abi/ReservedRegisters.h"
 
 #include "protocol/ValidationProtocol.h"
 
@@ -23,13 +23,12 @@ namespace {
 // Scalar registers, which functions leave to the routine: LLVM would not see that the routine's vector
 // instructions have read what it writes afterwards, which needs waits on gfx11 and gfx12. It need not count
 // them, since each wave has all scalar registers.
-constexpr unsigned kFirstOwn = 84;
-static_assert(kFirstReservedSgpr <= kFirstOwn);
+static_assert(kRecordRoutineSgpr == 84);
 constexpr StringLiteral kReturn = "s[84:85]", kReturnLow = "s84", kReturnHigh = "s85";
 constexpr unsigned kLanes = 86, kActive = 88, kSame = 90;                       // masks
 constexpr StringLiteral kInstruction = "s92", kPlace = "s93", kCounter = "s94"; // a counter's offset in bytes
 constexpr StringLiteral kSize = "s95", kError = "s96", kOffset = "s97", kOther = "s98", kFirst = "s99",
-                        kCondition = "s100", kLookup = "s101";
+                        kCondition = kKeptCondition, kLookup = "s101";
 constexpr StringLiteral kCounts = "s[102:103]", kCountsLow = "s102", kCountsHigh = "s103"; // kWordCounts
 
 // Scalar registers of descriptors, which only instructions on memory read.
@@ -74,15 +73,6 @@ std::string vector(unsigned word) {
   return "v" + std::to_string(kFirstWord + word);
 }
 
-std::string mask(unsigned sgpr, uint32_t waveSize) {
-  return waveSize == 64 ? formatv("s[{0}:{1}]", sgpr, sgpr + 1).str() : "s" + std::to_string(sgpr);
-}
-
-/// Returns an instruction of gfx11 or later that waits, since LLVM does not look for hazards in assembly.
-std::string waitFor(uint32_t gfxMajor, StringRef events) {
-  return ((gfxMajor >= 12 ? "s_wait_alu " : "s_waitcnt_depctr ") + events).str();
-}
-
 /// Scalar registers that earlier instructions have read, as masks too, or written.
 constexpr StringLiteral kScalarRegisters = "depctr_va_sdst(0) depctr_sa_sdst(0)";
 /// All that the code in front of a call may have done: these, VCC, and results of transcendental functions.
@@ -115,9 +105,9 @@ public:
     const StringRef size = waveSize == 64 ? "_b64 " : "_b32 ";
     if (record.zero) {
       add("s_cmp_eq_u32 " + operand(record.zero, "s") + ", 0");
-      add("s_cselect" + size + mask(kLanes, waveSize) + ", " + operand(record.lanes, "s") + ", 0");
+      add("s_cselect" + size + laneMask(kLanes, waveSize) + ", " + operand(record.lanes, "s") + ", 0");
     } else {
-      add("s_mov" + size + mask(kLanes, waveSize) + ", " + operand(record.lanes, "s"));
+      add("s_mov" + size + laneMask(kLanes, waveSize) + ", " + operand(record.lanes, "s"));
     }
     if (routine_.hasLookups != 0)
       addNumber(kLookup, static_cast<uint32_t>(record.lookup));
@@ -249,8 +239,9 @@ private:
 class RoutineText {
 public:
   RoutineText(const RecordRoutine &routine, uint32_t gfxMajor, uint32_t waveSize)
-      : routine_(routine), gfxMajor_(gfxMajor), isWide_(waveSize == 64), lanes_(mask(kLanes, waveSize)),
-        active_(mask(kActive, waveSize)), same_(mask(kSame, waveSize)), exec_(isWide_ ? "exec" : "exec_lo") {}
+      : routine_(routine), gfxMajor_(gfxMajor), isWide_(waveSize == 64), lanes_(laneMask(kLanes, waveSize)),
+        active_(laneMask(kActive, waveSize)), same_(laneMask(kSame, waveSize)),
+        exec_(isWide_ ? "exec" : "exec_lo") {}
 
   std::string write() {
     text_ = ".text 1\n.p2align 2\n" + symbolOf(routine_) + ":\n";

@@ -4,6 +4,7 @@
 #include "lgc/lowering/validation/BarrierChecks.h"
 
 #include "lgc/abi/EndedLanes.h"
+#include "lgc/abi/ReservedRegisters.h"
 #include "lgc/analysis/DialectUniformity.h"
 #include "lgc/state/Subroutine.h"
 

@@ -61,32 +61,6 @@ def loops():
     } | {(error, "store"): elements(2000, lambda i: range(i * 8, i * 8 + 8))}
 
 
-def loops():
-    """Of loops.amber: numbers has 40 elements, stored 500."""
-    error = "buffer_out_of_bounds"
-
-    def elements(size, indices):
-        """The offset of an index is exact: it is not taken modulo 2^32, and the index has a sign."""
-        accesses = [(i, index * 4) for i in range(64) for index in indices(i)]
-        return [(x(i), (0, offset % 2**64, 4, size)) for i, offset in accesses if not 0 <= offset <= size - 4]
-
-    return {
-        (error, tag): elements(160, indices) for tag, indices in {
-            "begins": lambda i: range(i, i + 8),
-            "ends": lambda i: range(37, 37 + i % 5),
-            "falls": lambda i: range(38 + i % 4, 35, -1),
-            "below": lambda i: range(i % 2, i % 2 - 2, -1),
-            "around": lambda i: range(-2, 2),
-            "strides": lambda i: range(i % 2, i % 2 + 52, 13),
-            "back": lambda i: range(30, -26, -7),
-            "inner": lambda i: (i + 5 * k + l for k in range(0, 8, 3) for l in range(0, 8, 2)),
-            "branch": lambda i: range(39, 39 + i % 3),
-            "before": lambda i: range(38, 39 + i % 4),
-            "behind": lambda i: range(38, 38 + i % 4),
-        }.items()
-    } | {(error, "store"): elements(2000, lambda i: range(i * 8, i * 8 + 8))}
-
-
 def descriptor_index():
     """Of descriptor-index.amber: three buffers; invocation i uses number (i * 7) % 5, first for a load."""
     beyond = [(x(i), ((i * 7) % 5, 3)) for i in range(64) if (i * 7) % 5 >= 3]
